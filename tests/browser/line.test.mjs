@@ -343,6 +343,92 @@ test("a move that is typed while the line is down is kept, and it is said why it
     }
 });
 
+/* Typed, refused with this sentence, and still in the field. */
+async function refusedTyped(seat, move, text) {
+    await seat.page.fill("#typed-move", move);
+    await seat.page.press("#typed-move", "Enter");
+    await seat.until('[data-voice="message"]', text);
+    assert.equal(await seat.page.locator('[data-voice="message"] .message span').textContent(), text);
+    assert.equal(await seat.page.inputValue("#typed-move"), move);
+}
+
+test("why a typed move cannot be made is said as it is: nobody has come, the clocks stand, it is the opponent's move", async () => {
+    const hall = await Hall.open();
+    try {
+        for (const [locale, missing, stopped, others] of [
+            ["en-GB", "Waiting for Black to sit down", "The game is interrupted: the clocks stand.", "It is not your move."],
+            ["tr-TR", "Siyahın masaya oturması bekleniyor", "Oyun kesildi: saatler duruyor.", "Hamle sırası sizde değil."],
+        ]) {
+            const game = await hall.gameOfHall();
+            const arbiter = game.arbiter.split("#")[1];
+            const white = await Seat.open(browser, hall, game.white, { locale });
+            await refusedTyped(white, "e4", missing);
+            const black = await Seat.open(browser, hall, game.black);
+            if ((await hall.ask("GET", `games/${game.game}`)).status === "waiting")
+                await hall.ask("POST", `games/${game.game}/acts`, { token: arbiter, body: { kind: "start" } });
+            await white.clockRuns("white");
+            await hall.ask("POST", `games/${game.game}/acts`, { token: arbiter, body: { kind: "decide", data: { decision: "stop_clocks" } } });
+            await white.until(".status", stopped);
+            await refusedTyped(white, "e4", stopped);
+            const { number: seen } = await hall.ask("GET", `games/${game.game}`, { token: arbiter });
+            await hall.ask("POST", `games/${game.game}/acts`, { token: arbiter, body: { kind: "resume", seen } });
+            await white.clockRuns("white");
+            await white.type("e4");
+            await white.plies(1);
+            await refusedTyped(white, "d4", others);
+            for (const seat of [white, black]) await seat.close();
+        }
+        const { white, black } = await begun(hall);
+        await hall.kill();
+        await white.close();
+        await hall.restart();
+        await black.until(".status", "The clocks stand until White is back.");
+        await refusedTyped(black, "Nc6", "The clocks stand until White is back.");
+        await black.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("of a move that is on its way, or waits to be confirmed, that is said", async () => {
+    const hall = await Hall.open();
+    try {
+        for (const [locale, onWay, unconfirmed] of [
+            ["en-GB", "Your move is on its way to the hall.", "Your move waits to be confirmed."],
+            ["tr-TR", "Hamleniz salona gidiyor.", "Hamleniz onayınızı bekliyor."],
+        ]) {
+            const game = await hall.game({ seats: "one-screen" });
+            const page = await openWindow(browser, { locale });
+            let letGo;
+            await page.routeWebSocket(/\/ws$/, (line) => {
+                const server = line.connectToServer();
+                line.onMessage((text) => {
+                    if (JSON.parse(text).kind === "move") letGo = () => server.send(text);
+                    else server.send(text);
+                });
+            });
+            const table = new Seat(page);
+            await page.goto(hall.address(game.both));
+            await table.ready();
+            await table.clockRuns("white");
+            await table.click("e2", "e4");
+            await refusedTyped(table, "e5", onWay);
+            letGo();
+            await table.plies(1);
+            await page.locator('[data-voice="message"] .message').waitFor({ state: "hidden" });
+            await page.locator(".settings input >> nth=1").check();
+            await table.click("e7", "e5");
+            await page.locator(".confirm").waitFor();
+            await refusedTyped(table, "d5", unconfirmed);
+            await page.locator(".confirm .button >> nth=1").click();
+            await page.locator('[data-voice="message"] .message').waitFor({ state: "hidden" });
+            await table.close();
+        }
+    } finally {
+        await hall.close();
+    }
+});
+
 test("a page that is outdated keeps its sentence and its button, with the focus, while it dials in vain", async () => {
     const hall = await Hall.open();
     try {

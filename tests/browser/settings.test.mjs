@@ -242,6 +242,36 @@ test("on a phone both answers to a move that waits to be confirmed stand in sigh
     }
 });
 
+test("the button that makes a confirmed move has the focus, by whatever hand the move was chosen, and gives it back", async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const hands = {
+        click: (seat) => seat.click("e2", "e4"),
+        drag: (seat) => seat.drag("e2", "e4"),
+        type: (seat) => seat.type("e4"),
+        keys: async ({ page }) => {
+            await page.locator(".squares svg").focus();
+            for (const key of ["ArrowUp", "Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+        },
+        tap: async (seat) => {
+            for (const square of ["e2", "e4"]) await seat.square(square).tap();
+        },
+    };
+    for (const [hand, choose] of Object.entries(hands)) {
+        const game = await hall.game({ seats: "one-screen" });
+        const table = await open(game.both, hand === "tap" ? phone : {});
+        await table.page.getByRole("checkbox", { name: "Confirm each move" }).check();
+        await table.page.evaluate(() => scrollTo(0, 0));
+        await choose(table);
+        await table.page.locator(".confirm").waitFor();
+        await table.page.waitForFunction(() => document.activeElement?.matches(".confirm .primary"), null, { polling: 50 });
+        await table.page.keyboard.press("Enter");
+        await table.plies(1);
+        const back = { click: ".squares svg", keys: ".squares svg", type: "#typed-move" }[hand];
+        if (back) assert.ok(await table.page.evaluate((place) => document.activeElement.matches(place), back), hand);
+        await table.close();
+    }
+});
+
 test("each move is confirmed if the reader wishes so; the hall is told of none before", async () => {
     const game = await hall.game();
     const white = await open(game.white);

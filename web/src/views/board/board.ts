@@ -84,6 +84,11 @@ export class Board {
         return this.free && this.color !== null;
     }
 
+    /* Is a move shown of which the hall has not told yet? */
+    get isPending(): boolean {
+        return this.pending !== null;
+    }
+
     private get dragging(): boolean {
         return Boolean(this.chessboard.view.visualMoveInput.draggablePiece);
     }

@@ -120,7 +120,7 @@ export class Claims {
 
     private intend(ground: Ground): void {
         if (!this.game.seat.mine) {
-            this.game.voice.message(t("typed.not-now"));
+            this.game.voice.message(this.game.hindrance);
             return;
         }
         this.intends = ground;

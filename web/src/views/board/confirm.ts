@@ -25,13 +25,23 @@ export class Confirm {
         );
     }
 
+    get isOpen(): boolean {
+        return this.answer !== null;
+    }
+
     /* Resolves to whether the move is to be made. */
     ask(move: string): Promise<boolean> {
         this.close();
-        const held = document.activeElement as HTMLElement | null;
+        let held = document.activeElement as HTMLElement | null;
         setText(this.text, t("confirm.text", { move }));
         show(this.root, true);
         this.yes.focus();
+        /* A mouse that comes down on the square takes the focus to the board when this event is over. */
+        setTimeout(() => {
+            if (!this.isOpen || this.root.contains(document.activeElement)) return;
+            held = document.activeElement as HTMLElement | null;
+            this.yes.focus();
+        });
         return new Promise((resolve) => {
             this.answer = (yes) => {
                 show(this.root, false);

@@ -15,7 +15,7 @@ import { ClockPair } from "./clockpair.ts";
 import { Confirm } from "./confirm.ts";
 import { ask, closeQuestion } from "../../dom/dialogs.ts";
 import { setText, the } from "../../dom/dom.ts";
-import { isKey, type Key, onLanguage, recall, remember, t } from "../../words/words.ts";
+import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { NamedClock } from "./namedclock.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
@@ -347,7 +347,7 @@ export class Game {
         }
         const { turn: color, ply, number: seen } = this.state;
         this.board.allow(null, []);
-        if (this.settings.confirms && !(await this.confirm.ask(moveWords(this.board.placement, uci)))) {
+        if (this.settings.confirms && !(await this.isConfirmed(uci))) {
             this.board.settle();
             this.draw();
             return;
@@ -361,6 +361,12 @@ export class Game {
         this.sent = null;
         this.board.settle(); /* the move did not count: it is still the reader's turn */
         this.draw();
+    }
+
+    private async isConfirmed(uci: string): Promise<boolean> {
+        const yes = await this.confirm.ask(moveWords(this.board.placement, uci));
+        this.voice.clear(t("typed.unconfirmed"));
+        return yes;
     }
 
     /* A hand that is quicker than the line presses for the move that is on its way; one that came to nothing it does not press for. */
@@ -411,8 +417,8 @@ export class Game {
         if (text.trim() === "") return false;
         this.lookback.toNow();
         this.draw();
-        if (!this.board.color) {
-            this.voice.message(t(this.hindrance));
+        if (!this.board.color || this.board.isPending) {
+            this.voice.message(this.hindrance);
             return false;
         }
         const read = readMove(text, this.board.placement, this.board.legal);
@@ -429,9 +435,13 @@ export class Game {
     }
 
     /* Why no move can be made from here now. */
-    private get hindrance(): Key {
-        if (!this.up) return "link.down";
-        return this.training.stands && this.seat.mine ? "training.stands" : "typed.not-now";
+    get hindrance(): string {
+        const { state, seat } = this;
+        if (!this.up || !state) return t("link.down");
+        if (state.status === "waiting" || state.status === "interrupted") return statusText(state, seat);
+        if (this.confirm.isOpen) return t("typed.unconfirmed");
+        if (this.board.isPending) return t("typed.on-way");
+        return t(this.training.stands && seat.mine ? "training.stands" : "typed.not-now");
     }
 
     /*
