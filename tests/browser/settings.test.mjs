@@ -334,6 +334,45 @@ test("calm: board, clocks and answers alone, until it is left", async () => {
     for (const seat of [white, black]) await seat.close();
 });
 
+test("calm is remembered: the next board is calm at once, takes the whole screen with the first click, and is plain again once that is left", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await open(game.both);
+    const { page } = table;
+    const button = page.getByRole("button", { name: "Calm full screen" });
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await button.click();
+    await page.waitForFunction(() => document.fullscreenElement);
+    for (const again of [() => page.reload(), () => page.goto(hall.address("/")).then(() => page.goto(hall.address(game.both)))]) {
+        await again();
+        await table.ready();
+        assert.equal(await button.getAttribute("aria-pressed"), "true");
+        assert.equal(await page.locator("header").isVisible(), false);
+        assert.equal(await isFull(), false);
+        await page.keyboard.press("Tab");
+        assert.equal(await isFull(), false);
+        await table.square("e5").click();
+        await page.waitForFunction(() => document.fullscreenElement);
+    }
+    await assertNoBarrier(page, "calm from the beginning");
+    await page.evaluate(() => document.exitFullscreen());
+    await page.locator("header").waitFor();
+    await page.reload();
+    await table.ready();
+    assert.equal(await button.getAttribute("aria-pressed"), "false");
+    assert.ok(await page.locator("header").isVisible());
+    await button.click();
+    await page.waitForFunction(() => document.fullscreenElement);
+    await page.reload();
+    await table.ready();
+    await button.click();
+    await page.locator("header").waitFor();
+    assert.equal(await isFull(), false);
+    await page.reload();
+    await table.ready();
+    assert.ok(await page.locator("header").isVisible());
+    await table.close();
+});
+
 for (const [width, height] of [
     [844, 390],
     [740, 360],
