@@ -295,7 +295,7 @@ test("the PGN holds the names, the moves and the result", async () => {
     await play(white, black, ["f3", "e5", "g4", "Qh4"]);
     await white.ended(/^0–1/);
     const coming = white.page.waitForEvent("download");
-    await white.page.getByRole("link", { name: "Download PGN" }).click();
+    await white.button("Download PGN");
     const download = await coming;
     assert.equal(download.suggestedFilename(), "Ada Lovelace - Şükrü _Can_.pgn");
     const pgn = await readFile(await download.path(), "utf8");
@@ -360,6 +360,13 @@ test("after the end both scoresheets can be printed, also by who watches", async
     const sheets = await coming;
     await sheets.getByText("Ayşe Demir").first().waitFor();
     assert.equal(await sheets.locator(".sheets > *").count(), 2);
+    /* What a seat is shown goes by no address: there is none that could be opened without its token, or carry it away. */
+    for (const seat of [white, black]) {
+        assert.deepEqual(await seat.page.locator('a[href*="/api/"]:visible').count(), 0);
+        for (const name of ["Download PGN", "Scoresheets to print"]) await seat.page.getByRole("button", { name }).waitFor();
+    }
+    const addresses = await watcher.page.locator('a[href*="/api/"]:visible').evaluateAll((links) => links.map(({ pathname }) => pathname.split("/").at(-1)));
+    assert.deepEqual(addresses, ["pgn", "scoresheets"]);
     for (const seat of [white, black, watcher]) await seat.close();
 });
 
@@ -384,7 +391,7 @@ test("with a delayed broadcast the PGN and the scoresheets of a player and of th
     assert.match(watched, /\[Result "\*"\]/);
     assert.doesNotMatch(watched, /e5/);
 
-    const sheetsOf = (seat) => seat.page.getByRole("link", { name: "Scoresheets to print" });
+    const sheetsOf = (seat) => seat.page.getByRole(seat === watcher ? "link" : "button", { name: "Scoresheets to print" });
     for (const seat of [white, arbiter]) {
         const coming = seat.page.context().waitForEvent("page");
         await sheetsOf(seat).click();

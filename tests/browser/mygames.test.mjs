@@ -197,7 +197,7 @@ test("names from right to left stay where their player stands: White's first", a
     const sentence = await page.locator(".result").textContent();
     for (const name of names) assert.ok(sentence.includes(`\u2068${name}\u2069`), sentence);
     const coming = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download PGN" }).click();
+    await page.getByRole("button", { name: "Download PGN" }).click();
     assert.equal((await coming).suggestedFilename(), `${names.join(" - ")}.pgn`);
     await page.goto(hall.address("/"));
     const link = games(page).getByRole("link").first();

@@ -1,10 +1,11 @@
 /*
  * What can be taken away from a game: its PGN, as a file under the players' names or copied, and after the end both
- * scoresheets to print. A seat asks with its token, for it is told what watchers are not, or not yet.
+ * scoresheets to print. A seat asks with its token, for it is told what watchers are not, or not yet; an address never has
+ * it, so these are buttons there. Who watches has links, which lead to the same by any click and can be handed on.
  */
 import { fetchText } from "../../api/request.ts";
 import { copyButton } from "../../dom/copy.ts";
-import { el, show } from "../../dom/dom.ts";
+import { button, el, show } from "../../dom/dom.ts";
 import { saveFile } from "../../dom/copy.ts";
 import { openPaper } from "../../dom/paper.ts";
 import type { Voice } from "../../dom/say.ts";
@@ -21,21 +22,18 @@ export class Papers {
     private readonly own = el("a", { class: "button", t: "papers.own", hidden: true });
     private readonly pgn = el("a", { class: "button", t: "pgn", download: true });
     private readonly sheets = el("a", { class: "button", t: "sheets", target: "_blank", rel: "noopener", hidden: true });
+    private readonly pgnOfSeat = button("pgn", () => void this.save(), "", { hidden: true });
+    private readonly sheetsOfSeat = button("sheets", () => void this.print(), "", { hidden: true });
     private game = "";
     private token: string | null = null;
     private name = "game";
 
     constructor(private readonly voice: Voice) {
         const copy = copyButton(() => this.text(), voice, { class: "button" }, "pgn.copy");
-        this.nodes = [this.own, this.pgn, copy, this.sheets];
+        this.nodes = [this.own, this.pgn, this.pgnOfSeat, copy, this.sheets, this.sheetsOfSeat];
         this.pgn.addEventListener("click", (event) => {
             event.preventDefault();
             void this.save();
-        });
-        this.sheets.addEventListener("click", (event) => {
-            if (!this.token) return;
-            event.preventDefault();
-            void this.print();
         });
     }
 
@@ -45,6 +43,8 @@ export class Papers {
         this.game = game;
         this.token = token;
         this.pgn.href = `${this.address}/pgn`;
+        show(this.pgn, !token);
+        show(this.pgnOfSeat, Boolean(token));
     }
 
     private get address(): string {
@@ -56,7 +56,9 @@ export class Papers {
         show(this.own, profile === "board" && seat.enters && this.own.hasAttribute("href"));
         this.name = plainPlayersText(state).replace(FORBIDDEN, "_");
         this.sheets.href = `${this.address}/scoresheets?${new URLSearchParams(this.words)}`;
-        show(this.sheets, status === "ended" && !cancelled);
+        const isPrinted = status === "ended" && !cancelled;
+        show(this.sheets, isPrinted && !this.token);
+        show(this.sheetsOfSeat, isPrinted && Boolean(this.token));
     }
 
     /* How the scoresheets are written. */
