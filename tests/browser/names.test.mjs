@@ -108,6 +108,36 @@ test("in a low window the name at each clock stands whole on one line", async ()
     await black.close();
 });
 
+test("a name of forty letters stands whole at the clocks, beside captured pieces once it is touched", async () => {
+    const [white, black] = ["Maximiliano Alejandro Rodriguez Gutierrez", "Constantinopoulos-Papadimitriou, Theodora"];
+    const moves = ["e2e4", "d7d5", "e4d5", "d8d5"];
+    for (const [width, height] of [[390, 844], [740, 360], [1280, 720], [320, 640]]) {
+        const game = await hall.game({ white, black });
+        const seat = await Seat.open(browser, hall, game.white, { viewport: { width, height } });
+        const other = await Seat.open(browser, hall, game.black);
+        await seat.clockRuns("white");
+        const where = `${width} by ${height}`;
+        if (width > 320) assert.deepEqual(await cut(seat.page, ".seat .name"), [], where);
+        for (const [ply, move] of moves.entries()) {
+            const token = (ply % 2 === 0 ? game.white : game.black).split("#")[1];
+            await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "move", ply, data: { move } } });
+        }
+        await seat.plies(4);
+        const names = seat.page.locator(".seat .name");
+        await seat.page.locator(".seat .captured:not([hidden])").first().waitFor();
+        assert.deepEqual(await names.evaluateAll((all) => all.map((one) => one.title)), [black, white], where);
+        assert.deepEqual(await names.allTextContents(), [black, white], where);
+        const places = () => seat.page.locator(".squares, .face, .actions").evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+        const before = await places();
+        for (const name of await names.all()) await name.click();
+        assert.deepEqual(await cut(seat.page, ".seat .name"), [], where);
+        if (width !== 740) assert.deepEqual(await places(), before, where);
+        for (const name of await names.all()) await name.click();
+        assert.equal(await seat.page.locator(".seat .captured").first().isVisible(), true);
+        for (const one of [seat, other]) await one.close();
+    }
+});
+
 for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS], ["in a low window", LOW]])
     test(`${where} a name keeps its width while its player is away`, async () => {
         for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {

@@ -217,6 +217,7 @@ export class Table {
             presence,
             face,
         );
+        name.addEventListener("click", () => root.classList.toggle("whole"));
         return { root, name, captured, presence, face };
     }
 
@@ -278,6 +279,7 @@ export class Table {
             captured.draw(material);
             if (isBare(state, seat.role)) captured.hide();
             setText(name, playerName(state, color));
+            name.title = name.textContent; /* where it is too long for its place */
             presence.classList.toggle("here", state.present[color]);
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
