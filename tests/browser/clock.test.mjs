@@ -94,6 +94,46 @@ test("keys press: the space bar for whoever has the move, two keys for the two h
     await done(page);
 });
 
+test("what presses a half has a name of its own that does not tick, and a key says both times", async () => {
+    for (const [locale, name, times] of [
+        ["en-GB", "White: Press the clock", /^White's clock: 2:5\d\. Black's clock: 3:00$/],
+        ["tr-TR", "Beyaz: Saate bas", /^Beyazın saati: 2:5\d\. Siyahın saati: 3:00$/],
+    ]) {
+        const page = await opened({ ...PHONE, locale });
+        await page.getByRole("radio", { name: "3+2" }).check();
+        await page.locator("button[type=submit]").click();
+        await inPhase(page, "ready");
+        const white = page.getByRole("button", { name, exact: true });
+        const black = half(page, "black").getByRole("button");
+        assert.deepEqual(await Promise.all([white, black].map((one) => one.getAttribute("aria-disabled"))), ["true", "false"]);
+        await black.focus();
+        await page.keyboard.press("Enter");
+        await inPhase(page, "running");
+        assert.deepEqual(await Promise.all([white, black].map((one) => one.getAttribute("aria-disabled"))), ["false", "true"]);
+        await white.focus();
+        await page.evaluate(() => {
+            window.heard = [];
+            const told = (node) => new MutationObserver(() => window.heard.push(document.querySelector("[data-voice=spoken]").textContent)).observe(node, { childList: true, characterData: true, subtree: true, attributes: true });
+            for (const node of document.querySelectorAll(".half > button, [data-voice=spoken]")) told(node);
+        });
+        await page.waitForFunction(() => document.querySelector(".half[data-color=white] .digits").textContent === "2:59");
+        await white.waitFor();
+        assert.deepEqual(await page.evaluate(() => window.heard), []);
+        await page.keyboard.press("c");
+        await page.waitForFunction(() => window.heard.length === 1);
+        assert.match((await page.evaluate(() => window.heard))[0], times);
+        assert.equal(await white.textContent(), name, "it has none of the digits");
+        await assertNoBarrier(page, `a half that runs (${locale})`);
+        await assertNoBarrier(page, `names of halves (${locale})`, ["label-content-name-mismatch"]);
+        await black.focus();
+        await page.keyboard.press("Enter"); /* the clock that stands */
+        await white.focus();
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(() => document.querySelector(".half[data-color=black].due"));
+        await done(page);
+    }
+});
+
 test("a press counts at its own moment, however late the page comes to it", async () => {
     const page = await opened();
     await set(page, "10+0");

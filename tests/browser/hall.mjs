@@ -418,13 +418,15 @@ export async function decidingText(place, language = "en") {
 /*
  * axe-core finds nothing at all; `where` names the view in the message. It is put into each document once. What it would
  * load beforehand serves two rules alone: one that is not run, and one of media elements, of which the pages have none.
+ * `rules`: these alone, also such as it runs only when they are named.
  */
-export async function assertNoBarrier(page, where) {
+export async function assertNoBarrier(page, where, rules = []) {
     if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], preload: false });
+    const found = await page.evaluate(async (only) => {
+        const runOnly = only.length > 0 ? { runOnly: only } : {};
+        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], preload: false, ...runOnly });
         return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(" ")}`);
-    });
+    }, rules);
     assert.deepEqual(found, [], where);
 }
 

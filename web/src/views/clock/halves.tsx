@@ -1,13 +1,15 @@
 /*
  * The clock as it stands on the table: a half for each player and between them a bar for what is
  * rare. White's half and Black's are told apart by their names, the running one by its words and
- * its frame.
+ * its frame. What presses lies over the digits and has a name without them: a voice that stands on it
+ * does not tick with them, and says both times when a key asks for them.
  */
+import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Awake } from "../../state/awake.ts";
-import { type Color, other } from "../../state/position.ts";
+import { type Color, COLORS, other } from "../../state/position.ts";
 import { Alone } from "./alone.tsx";
 import { faces, first } from "./face.ts";
 import { game, halves, leave, mayPause, paused, phase, pressed, time, turnRound } from "./game.ts";
@@ -16,12 +18,25 @@ import { Pause } from "./pause.tsx";
 import { Reporting } from "./reporting.tsx";
 import type * as clocks from "../../state/tableclock.ts";
 
-/* Keys of the left and upper half, of the right and lower one, and for a pause. */
+/* Keys of the left and upper half, of the right and lower one, for a pause and for the times. */
 const KEYS = [
     ["KeyA", "ArrowLeft", "ArrowUp"],
     ["KeyL", "ArrowRight", "ArrowDown"],
 ];
 const PAUSE_KEY = "KeyP";
+const TIMES_KEY = "KeyC";
+
+/* What a voice has been asked for. */
+const spoken = signal("");
+
+/* The same is said again when it is asked for again: a blank more is another text. */
+function sayTimes(): void {
+    const times = COLORS.map((color) => {
+        const { text, last } = faces[color];
+        return `${t(`clock.of.${color}`)}: ${text.value}${last.value}`;
+    }).join(". ");
+    spoken.value = spoken.value === times ? `${times} ` : times;
+}
 
 /* The player whose press would do something now. */
 function due(): Color | null {
@@ -36,13 +51,14 @@ function pressedKey(event: KeyboardEvent): void {
     const now = game.value;
     const isLive = phase.value === "running" || phase.value === "ready";
     const { target } = event;
-    const isElsewhere = target instanceof Element && target.closest("button:not(.half), dialog");
+    const isElsewhere = target instanceof Element && target.closest("button:not(.half > *), dialog");
     if (!now || !isLive || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const atMs = time.at(event.timeStamp);
     const half = KEYS.findIndex((keys) => keys.includes(event.code));
     const color = event.code === "Space" && !isElsewhere ? due() : halves(now.turned)[half];
     if (color) pressed(color, atMs);
     else if (event.code === PAUSE_KEY) paused(atMs);
+    else if (event.code === TIMES_KEY) sayTimes();
     else return;
     event.preventDefault();
 }
@@ -91,17 +107,13 @@ function Half({ color }: { color: Color }) {
     ];
     const isOfPeriods = display.periods.length > 1;
     return (
-        <button
-            type="button"
+        <div
             class={looks.filter(Boolean).join(" ")}
             data-color={color}
             onPointerDown={(event) => {
                 if (event.button !== 0) return;
                 event.preventDefault();
                 pressed(color, time.at(event.timeStamp));
-            }}
-            onClick={(event) => {
-                if (event.detail === 0) pressed(color, time.at(event.timeStamp));
             }}
             onContextMenu={(event) => event.preventDefault()}
         >
@@ -127,7 +139,16 @@ function Half({ color }: { color: Color }) {
                     <span>{t("clock.delay", { n: face.delay.value })}</span>
                 )}
             </span>
-        </button>
+            <button
+                type="button"
+                aria-disabled={!isDue}
+                onClick={(event) => {
+                    if (event.detail === 0) pressed(color, time.at(event.timeStamp));
+                }}
+            >
+                <span class="unseen">{`${t(`color.${color}`)}: ${t("press")}`}</span>
+            </button>
+        </div>
     );
 }
 
@@ -186,6 +207,10 @@ export function Table({ awake }: { awake: Awake }) {
             <h1 class="unseen" tabIndex={-1}>
                 {t("clock.title")}
             </h1>
+            <p class="unseen">{t("clock.keys")}</p>
+            <p class="unseen" role="status" data-voice="spoken">
+                {spoken}
+            </p>
             <Half color={left} />
             {stands ? <Pause /> : <Bar />}
             <Half color={right} />
