@@ -1,4 +1,7 @@
-/* What is written on a scoresheet and the hall has not answered: it outlives its page, and the hall has it once and in order. */
+/*
+ * What is written on a scoresheet, or typed as the moves of a game, and the hall has not answered: it outlives its page, and
+ * the hall has it once and in order.
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openWindow, until } from "./hall.mjs";
@@ -127,5 +130,112 @@ test("a device that many use forgets lines that wait when it forgets their seat"
         await page.getByText("0–1").first().waitFor();
         assert.equal((await keptLines(page)).length, isShared ? 0 : 1);
         await page.context().close();
+    }
+});
+
+const madeOf = async (game) => (await state(game)).moves.map(({ san }) => san);
+const keptMoves = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hakem.moves")));
+const gameLines = (page) => page.locator(".paper .written").allTextContents();
+
+test("moves that an operator types without a network outlive their page, and the hall has them once and in their order", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    const address = network.address(`/sheet#${tokenOf(game.operator)}`);
+    await page.goto(address);
+    await page.locator(".writing input:focus").waitFor();
+    await type(page, ["e4", "e5"]);
+    await until(() => madeOf(game), (moves) => moves.length === 1);
+    network.cut();
+    await page.getByText("Reconnecting to the hall…").waitFor();
+    await type(page, ["Nf3", "Nc6", "Bb5"]);
+    await page.keyboard.type("a");
+    assert.equal((await keptMoves(page)).length, 1);
+    assert.ok(!(await keptMoves(page))[0].includes(tokenOf(game.operator)), "what is kept opens no seat");
+    const next = await page.context().newPage();
+    await page.close();
+    network.mend();
+    await next.goto(address);
+    await next.locator(".held .written", { hasText: "Bb5" }).waitFor();
+    assert.deepEqual(await madeOf(game), ["e4", "e5", "Nf3", "Nc6"]);
+    assert.equal((await state(game)).to_press, null);
+    assert.equal(await next.locator(".writing input").inputValue(), "a");
+    await next.locator(".writing input").focus();
+    await next.keyboard.press("End");
+    await next.keyboard.type("6");
+    await next.keyboard.press("Enter");
+    await until(() => madeOf(game), (moves) => moves.length === 6);
+    await next.locator(".held .written").waitFor({ state: "detached" });
+    assert.deepEqual(await gameLines(next), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
+    await until(() => keptMoves(next), (kept) => kept.length === 0);
+    await next.context().close();
+});
+
+test("a move that is held back, and a text that is no move, are there again when the operator opens the page again", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator);
+    await type(page, ["e4", "e5", "Ke3"]);
+    await page.getByText("“Ke3” is not a legal move here.").waitFor();
+    await page.reload();
+    await page.locator(".writing input:focus").waitFor();
+    await page.waitForFunction(() => document.querySelector(".writing input").value === "Ke3");
+    assert.deepEqual(await madeOf(game), ["e4", "e5"]);
+    await page.keyboard.press("Control+a");
+    await type(page, ["Nf3"]);
+    await page.locator(".held .written", { hasText: "Nf3" }).waitFor();
+    await page.reload();
+    await page.locator(".held .written", { hasText: "Nf3" }).waitFor();
+    assert.deepEqual(await madeOf(game), ["e4", "e5"]);
+    await page.keyboard.press("Backspace");
+    assert.equal(await page.locator(".writing input").inputValue(), "Nf3");
+    await close(page);
+});
+
+test("a move whose answer is lost with the operator's page is made once, and its clock is pressed", async () => {
+    for (const lost of ['"kind":"move"', '"kind":"press"']) {
+        const game = await begin();
+        const page = await openWindow(browser, TABLET);
+        let isDeaf = true;
+        await page.routeWebSocket("**/ws", (socket) => {
+            const server = socket.connectToServer();
+            let isLost = false;
+            socket.onMessage((text) => {
+                isLost ||= isDeaf && String(text).includes(lost);
+                server.send(text);
+            });
+            server.onMessage((text) => isLost || socket.send(text));
+        });
+        await page.goto(hall.address(`/sheet#${tokenOf(game.operator)}`));
+        await page.locator(".writing input:focus").waitFor();
+        await type(page, ["e4", "e5"]);
+        await until(() => state(game), ({ moves, to_press }) => moves.length === 1 && (to_press === null) === lost.includes("press"));
+        isDeaf = false;
+        await page.reload();
+        await page.locator(".held .written", { hasText: "e5" }).waitFor();
+        await until(() => state(game), ({ to_press }) => to_press === null);
+        assert.deepEqual(await madeOf(game), ["e4"]);
+        const { entries } = await hall.ask("GET", `games/${game.game}/log`, { token: tokenOf(game.arbiter) });
+        assert.deepEqual(entries.map(({ event }) => event?.kind).filter((kind) => ["move", "press"].includes(kind)), ["move", "press"]);
+        await close(page);
+    }
+});
+
+test("a move that the arbiter has entered meanwhile is not entered again, and another is read anew", async () => {
+    for (const [move, san] of [["e2e4", "e4"], ["d2d4", "d4"]]) {
+        const game = await begin();
+        const page = await sheet(game.operator);
+        await type(page, ["e4"]);
+        await page.locator(".held .written", { hasText: "e4" }).waitFor();
+        const token = tokenOf(game.arbiter);
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "move", by: "white", ply: 0, data: { move } } });
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "press", by: "white", ply: 1 } });
+        await page.reload();
+        await page.locator(".paper .written").first().waitFor();
+        if (san === "d4") await page.getByText("“e4” is not a legal move here.").waitFor();
+        await until(() => keptMoves(page), (kept) => kept.length === (san === "d4" ? 1 : 0));
+        assert.equal(await page.locator(".held .written").count(), 0);
+        assert.deepEqual(await madeOf(game), [san]);
+        await close(page);
     }
 });

@@ -1,8 +1,8 @@
 /*
  * The games of this browser's seats, so that a closed tab loses none: kept in the browser alone, with the links' tokens.
  * A device that many use forgets a seat when its game ends, and a clock or an operator's screen does so always. With a
- * seat goes what was written on its scoresheet and the hall has not answered (views/sheet/unsent.ts); not where the device
- * is an operator's own, who copies sheets after the end.
+ * seat goes what was written on its scoresheet, or typed as moves of its game, and the hall has not answered
+ * (views/sheet/unsent.ts, typed.ts); not where the device is an operator's own, who copies sheets after the end.
  */
 import type { Role, Sent, State } from "generated/api";
 import { forget, recall, remember } from "../words/words.ts";
@@ -25,6 +25,15 @@ const KEPT: KeptRole[] = [...PLAYERS, "operator", "clock"];
  */
 export function linesKey(token: string): string {
     return `hakem.sheet.${token.slice(0, 6)}`;
+}
+
+/* The same of the moves that an operator types. */
+export function movesKey(token: string): string {
+    return `hakem.moves.${token.slice(0, 6)}`;
+}
+
+function forgetWritten(token: string): void {
+    for (const key of [linesKey(token), movesKey(token)]) forget(key);
 }
 
 function isKept(role: Role): role is KeptRole {
@@ -53,7 +62,7 @@ function write(games: MyGame[]): void {
 const isSame = (one: Pick<MyGame, "game" | "role">, other: Pick<MyGame, "game" | "role">) => one.game === other.game && one.role === other.role;
 
 export function forgetGame(forgotten: Pick<MyGame, "game" | "role" | "token">): void {
-    forget(linesKey(forgotten.token));
+    forgetWritten(forgotten.token);
     write(myGames().filter((one) => !isSame(one, forgotten)));
 }
 
@@ -70,7 +79,7 @@ export function setShared(shared: boolean): void {
 const isForgotten = ({ role, result }: MyGame) => result !== null && (isShared() || !PLAYERS.includes(role));
 
 function forgetLines(seen: MyGame): void {
-    if (isForgotten(seen) && isShared()) forget(linesKey(seen.token));
+    if (isForgotten(seen) && isShared()) forgetWritten(seen.token);
 }
 
 function seenOf(token: string, role: KeptRole, state: Told): MyGame {

@@ -10,6 +10,7 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Move, Scoresheets, SheetEntry, State } from "generated/api";
 import { type ActFrame, type Answer, Link } from "../../api/link.ts";
+import { newKey } from "../../api/key.ts";
 import { call, isSaid, type Refused, saysNothing } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -51,7 +52,7 @@ export class Desk {
     readonly unsent = computed(() => this.written.value.length + this.copying.value);
     /* As the hall has them. */
     private readonly entries = signal<Record<Color, Entry[]>>({ white: [], black: [] });
-    private game = "";
+    game = "";
     private timer: ReturnType<typeof setTimeout> | undefined;
     private sendTimer: ReturnType<typeof setTimeout> | undefined;
     /* A line is on its way: nobody knows whether the hall has it. */
@@ -208,8 +209,8 @@ export class Desk {
     }
 
     /* An act of the player `color`; null: of who reads both sheets. Answers whether the hall took it. */
-    async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number): Promise<boolean> {
-        const answer = await this.link.act(this.frameOf(kind, color, data, ply));
+    async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number, key = newKey()): Promise<boolean> {
+        const answer = await this.link.act(this.frameOf(kind, color, data, ply), key);
         if (answer.type !== "error") {
             const isOwn = kind !== "move" && color !== null; /* and done, whatever it says */
             const isMade = isOwn || !("outcome" in answer) || answer.outcome === "upheld";
@@ -274,11 +275,11 @@ export class Desk {
     }
 
     /* A move that is read on both sheets, in the letters of `language`. Answers whether the hall took it. */
-    async copy(ply: number, written: string, language: string): Promise<boolean> {
+    async copy(ply: number, written: string, language: string, key?: string): Promise<boolean> {
         const text = textOfLine(this.startFen, ply, written);
         this.changes += 1;
         this.copying.value += 1;
-        const taken = await this.act("record", null, { text, language });
+        const taken = await this.act("record", null, { text, language }, undefined, key);
         this.copying.value -= 1;
         if (taken) await this.ask();
         return taken;

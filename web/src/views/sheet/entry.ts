@@ -2,19 +2,26 @@
  * What an operator enters: the moves of the game, checked against the hall's legal ones. The last
  * move that was typed is held back until the next, so that it can be taken back; Enter sends it at
  * once. After a move its player's clock is pressed where the hall waits for that. Of a board without a
- * device they are moves that he reads on the sheets, and a line that he picks is read otherwise.
+ * device they are moves that he reads on the sheets, and a line that he picks is read otherwise. What the
+ * hall has not taken is kept (typed.ts), and goes on where it was when the page is opened again.
  */
-import { batch, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
+import type { Move } from "generated/api";
+import { newKey } from "../../api/key.ts";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
-import { COLORS, movesMeant, placementOf } from "../../state/position.ts";
+import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
 import { isPassing, lastLine, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk, Played } from "./desk.ts";
+import { type Held, keepTyped, keptTyped } from "./typed.ts";
 
-type Held = { uci: string; text: string };
 export type Choice = { uci: string; words: string };
+
+function isMoveAt(moves: Move[], { ply, uci }: Held): boolean {
+    return moves[ply]?.uci === uci;
+}
 
 export class Entry {
     readonly held = signal<Held | null>(null);
@@ -25,17 +32,45 @@ export class Entry {
     readonly problem = signal("");
     /* A line that is read otherwise. */
     readonly picked = signal<number | null>(null);
-    private tokens: string[] = [];
-    private sends = false;
+    /* What was typed and is neither held nor with the hall; the first is being read or sent. */
+    private readonly tokens = signal<string[]>([]);
+    private readonly sends = signal(false);
     private running: Promise<void> | null = null;
+    /* What was kept has been taken up, and what is typed is kept. */
+    private isOn = false;
 
-    constructor(private readonly desk: Desk) {}
+    constructor(private readonly desk: Desk) {
+        desk.played.subscribe((played) => {
+            if (played && !this.isOn && desk.isOperator && desk.trouble.value !== "sheet.none") this.goOn(played);
+        });
+    }
+
+    /* What was kept of the game, once the hall has told how it stands. */
+    private goOn({ moves }: Played): void {
+        this.isOn = true;
+        const { token, game } = this.desk;
+        const kept = keptTyped(token, game);
+        if (kept) {
+            const { held, tokens, picked, text } = kept;
+            batch(() => {
+                this.held.value = held;
+                this.picked.value = picked;
+                this.text.value = picked === null ? text : [...tokens, text].join(" ").trim();
+            });
+            const isMade = held !== null && tokens.length === 0 && isMoveAt(moves, held);
+            if (picked === null) this.type(tokens.join(" "), kept.sends || isMade);
+        }
+        effect(() => {
+            const [held, tokens, sends] = [this.held.value, this.tokens.value, this.sends.value];
+            keepTyped(token, { game, held, tokens, sends, picked: this.picked.value, text: this.text.value });
+        });
+    }
 
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
         /* The sign of a move that is there already says nothing new. */
-        this.tokens.push(...tokensOf(text).filter((token) => !isPassing(token)));
-        this.sends = isLast;
+        this.tokens.value = [...this.tokens.value, ...tokensOf(text).filter((token) => !isPassing(token))];
+        this.sends.value = isLast;
         this.choices.value = [];
         this.problem.value = "";
         this.running ??= this.run().finally(() => {
@@ -49,7 +84,9 @@ export class Entry {
             this.unpick();
             return;
         }
-        this.text.value = this.held.value?.text ?? "";
+        const held = this.held.value;
+        if (held && held.ply < this.ply) return; /* the hall has it */
+        this.text.value = held?.text ?? "";
         this.held.value = null;
     }
 
@@ -66,35 +103,52 @@ export class Entry {
             this.choices.value = [];
             this.problem.value = "";
             this.text.value = "";
-            this.held.value = { uci, text };
+            this.held.value = { uci, text, ply: this.ply, key: newKey() };
         });
-        if (this.sends) this.type("", true);
+        if (this.sends.value) this.type("", true);
     }
 
     private async run(): Promise<void> {
         do {
-            const token = this.tokens.shift();
+            this.readAgain();
+            const [token] = this.tokens.value;
             const picked = this.picked.value;
-            if (token === undefined && !this.sends) return;
+            if (token === undefined && !this.sends.value) return;
             if (picked !== null && token !== undefined) {
                 /* What is held belongs on its line, which the correction may take from the game. */
-                if (!(await this.send()) || !(await this.desk.copy(picked, token, reader()))) return this.giveBack(token);
-                this.picked.value = null;
+                if (!(await this.send()) || !(await this.desk.copy(picked, token, reader()))) return this.giveBack();
+                batch(() => {
+                    this.picked.value = null;
+                    this.drop();
+                });
                 continue;
             }
-            if (!(await this.send()) || (token !== undefined && !this.hold(token))) {
-                this.giveBack(token);
-                return;
-            }
+            if (!(await this.send()) || (token !== undefined && !this.hold(token))) return this.giveBack();
             /* More may have been typed while the hall was asked. */
-        } while (this.tokens.length > 0 || (this.sends && this.held.value));
+        } while (this.tokens.value.length > 0 || (this.sends.value && this.held.value));
+    }
+
+    /* What is held for a half-move that somebody else has made meanwhile, or has taken back, is read as the next one. */
+    private readAgain(): void {
+        const held = this.held.value;
+        if (!held || held.ply === this.ply || isMoveAt(this.desk.played.value?.moves ?? [], held)) return;
+        batch(() => {
+            this.held.value = null;
+            this.tokens.value = [held.text, ...this.tokens.value];
+        });
+    }
+
+    /* The first text has been dealt with. */
+    private drop(): void {
+        this.tokens.value = this.tokens.value.slice(1);
     }
 
     /* What could not be entered, and what was typed behind it, stands in the field again. */
-    private giveBack(token: string | undefined): void {
-        const texts = [token ?? "", ...this.tokens, this.text.value];
-        this.text.value = texts.join(" ").trim();
-        this.tokens = [];
+    private giveBack(): void {
+        batch(() => {
+            this.text.value = [...this.tokens.value, this.text.value].join(" ").trim();
+            this.tokens.value = [];
+        });
     }
 
     /* Sends what is held. */
@@ -103,17 +157,20 @@ export class Entry {
         const played = desk.played.value;
         const sent = held.value;
         if (!sent || !played) return played !== null;
-        const { turn, fen, moves } = played;
-        const ply = moves.length;
-        const taken = desk.copies
-            ? await desk.copy(ply + 1, squaresSan(placementOf(fen), sent.uci), "en")
-            : await desk.act("move", turn, { move: sent.uci }, ply);
+        const { fen, moves } = played;
+        const { uci, ply, key } = sent;
+        const turn = (moves.length - ply) % 2 === 0 ? played.turn : other(played.turn);
+        const taken =
+            isMoveAt(moves, sent) /* the page that was here before has sent it */ ||
+            (desk.copies
+                ? await desk.copy(ply + 1, squaresSan(placementOf(fen), uci), "en", key)
+                : await desk.act("move", turn, { move: uci }, ply, key));
         if (!taken) return false;
         await desk.made(ply + 1);
-        held.value = null;
         const after = desk.state.value;
         if (after && isLive(after) && after.to_press === turn && !after.device && after.status === "running")
             await desk.act("press", turn, {}, after.ply);
+        held.value = null;
         return true;
     }
 
@@ -141,7 +198,10 @@ export class Entry {
             return false;
         }
         desk.notices.clear();
-        this.held.value = { uci, text };
+        batch(() => {
+            this.held.value = { uci, text, ply: this.ply, key: newKey() };
+            this.drop();
+        });
         return true;
     }
 

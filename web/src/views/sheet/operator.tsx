@@ -3,7 +3,7 @@
  * both sheets beside the game on the lines where they differ.
  */
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
@@ -11,7 +11,7 @@ import { localSan } from "../../state/notation.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { lastLine, type Line, type Lines, stands, wordsDiffer } from "../../state/sheet.ts";
 import type { Desk, Played } from "./desk.ts";
-import { Entry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 import { lineName, Paper, Words } from "./paper.tsx";
 import { RecordSheet } from "./record.tsx";
 import { Writing } from "./writing.tsx";
@@ -31,7 +31,7 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
     const state = desk.state.value;
     const played = desk.played.value;
     const choices = entry.choices.value;
-    const held = entry.held.value;
+    const sent = entry.held.value;
     useLayoutEffect(() => {
         if (choices.length === 0) return;
         const pick = (event: KeyboardEvent) => {
@@ -46,6 +46,7 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
     }, [choices]);
     if (!state || !played) return null;
     const ply = played.moves.length;
+    const held = sent && sent.ply >= ply ? sent : null;
     const next = entry.picked.value ?? ply + (held ? 2 : 1);
     const pick = (line: number) => {
         if (line <= ply) entry.text.value = localSan(played.moves[line - 1]?.san ?? "");
@@ -154,9 +155,8 @@ function Differences({ desk, entry }: { desk: Desk; entry: Entry }) {
     );
 }
 
-export function Operator({ desk }: { desk: Desk }) {
+export function Operator({ desk, entry }: { desk: Desk; entry: Entry }) {
     const entered = useSignal<Entered>("game");
-    const entry = useMemo(() => new Entry(desk), [desk]);
     const what = entered.value;
     return (
         <>

@@ -11,6 +11,7 @@ import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import { plainPlayersText } from "../../state/players.ts";
 import { Desk } from "./desk.ts";
+import { Entry } from "./entry.ts";
 import { Operator } from "./operator.tsx";
 import { RecordSheet } from "./record.tsx";
 
@@ -35,6 +36,7 @@ type Props = { token: string; game: string | null; from: keyof typeof BACK; main
 
 function Sheet({ token, game, from, main }: Props) {
     const desk = useMemo(() => new Desk(token, game), [token, game]);
+    const entry = useMemo(() => new Entry(desk), [desk]);
     const trouble = desk.trouble.value;
     const gone = desk.gone.value;
     const refused = desk.refused.value;
@@ -58,7 +60,7 @@ function Sheet({ token, game, from, main }: Props) {
                 {refused && t("sheet.refused", { why: refusedText(refused) })}
             </p>
             {!trouble && !refused && state && own && <RecordSheet desk={desk} color={own} />}
-            {!trouble && !refused && state && desk.isOperator && <Operator desk={desk} />}
+            {!trouble && !refused && state && desk.isOperator && <Operator desk={desk} entry={entry} />}
             <p>
                 <a href={`/${from}#${token}`}>{t(BACK[from])}</a>
             </p>

@@ -23,24 +23,34 @@ function isUnsent(one: Partial<Unsent> | null): one is Unsent {
     return [one?.key, one?.game, one?.text, one?.language].every((text) => typeof text === "string");
 }
 
-/* All games of the link, in the order in which they were written. What somebody else has written there is passed over. */
-export function keptUnsent(token: string): Unsent[] {
+/* A list that the browser keeps. What somebody else has written there is passed over. */
+export function keptList<One>(name: string, isOne: (one: Partial<One> | null) => one is One): One[] {
     try {
-        const kept: unknown = JSON.parse(recall(linesKey(token)) ?? "[]");
-        return Array.isArray(kept) ? kept.filter(isUnsent) : [];
+        const kept: unknown = JSON.parse(recall(name) ?? "[]");
+        return Array.isArray(kept) ? kept.filter(isOne) : [];
     } catch {
         return [];
     }
 }
 
+/* An empty one is forgotten. */
+export function keepList<One>(name: string, list: One[]): void {
+    if (list.length > 0) remember(name, JSON.stringify(list));
+    else forget(name);
+}
+
+/* All games of the link, in the order in which they were written. */
+export function keptUnsent(token: string): Unsent[] {
+    return keptList(linesKey(token), isUnsent);
+}
+
 export function keepUnsent(token: string, line: Omit<Unsent, "key">): Unsent {
     const unsent = { ...line, key: newKey() };
-    remember(linesKey(token), JSON.stringify([...keptUnsent(token), unsent]));
+    keepList(linesKey(token), [...keptUnsent(token), unsent]);
     return unsent;
 }
 
 export function forgetUnsent(token: string, { key }: Unsent): void {
     const left = keptUnsent(token).filter((one) => one.key !== key);
-    if (left.length > 0) remember(linesKey(token), JSON.stringify(left));
-    else forget(linesKey(token));
+    keepList(linesKey(token), left);
 }
