@@ -282,6 +282,41 @@ test("what each has captured stands beside the name, in pieces and in words, als
     await table.close();
 });
 
+test("at a board in a hall neither the list nor a voice tells a player or who watches of a check, before the end", async () => {
+    const game = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const act = (seat, body) => hall.ask("POST", `games/${game.game}/acts`, { token: game[seat].split("#")[1], body });
+    await act("arbiter", { kind: "start" });
+    const seats = [await Seat.open(browser, hall, game.black), await Seat.open(browser, hall, game.watch), await Seat.open(browser, hall, game.operator)];
+    const [player, watcher, operator] = seats;
+    for (const { page } of seats)
+        await page.evaluate(() => {
+            const voice = document.querySelector('[data-voice="spoken"]');
+            globalThis.spoken = [];
+            new MutationObserver(() => globalThis.spoken.push(voice.textContent)).observe(voice, { childList: true, characterData: true, subtree: true });
+        });
+    for (const [ply, [color, move]] of [["white", "e2e4"], ["black", "f7f5"], ["white", "d1h5"]].entries()) {
+        await act(color, { kind: "move", ply, data: { move } });
+        for (const { page } of seats) await page.waitForFunction((moves) => globalThis.spoken.filter((text) => /^(White|Black): /.test(text)).length === moves, ply + 1);
+        await act(color, { kind: "press", ply: ply + 1 });
+    }
+    for (const seat of [player, watcher]) {
+        assert.deepEqual(await seat.moves(), ["e4", "f5", "Qh5"]);
+        const spoken = await seat.page.evaluate(() => globalThis.spoken);
+        assert.ok(spoken.some((text) => text.startsWith("White: queen d1 h5.")), spoken.join("|"));
+        assert.ok(!spoken.some((text) => /check/i.test(text)), spoken.join("|"));
+    }
+    assert.deepEqual(await operator.moves(), ["e4", "f5", "Qh5+"]);
+    await player.page.locator(".squares svg").focus();
+    await player.page.keyboard.press("l");
+    await player.page.waitForFunction(() => document.querySelector('[data-voice="spoken"]').textContent === "White: queen d1 h5");
+    await act("black", { kind: "resign" });
+    for (const seat of [player, watcher]) {
+        await seat.ended(/^1–0/);
+        assert.deepEqual(await seat.moves(), ["e4", "f5", "Qh5+"]);
+    }
+    for (const seat of seats) await seat.close();
+});
+
 test("where the rules hint, the times of a position and quiet moves are counted, for who watches too; else after the end", async () => {
     const game = await hall.game();
     const white = await Seat.open(browser, hall, game.white);
