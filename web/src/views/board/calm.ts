@@ -10,7 +10,6 @@ const LOOK = "calm";
 const KEY = "hakem.calm";
 /* A gesture that has ended: a piece that is dragged is let go before the board changes its size. */
 const GESTURES = ["pointerup", "keyup"] as const;
-const ACTING = ["Enter", " "];
 
 export class Calm {
     readonly button: HTMLButtonElement;
@@ -19,7 +18,7 @@ export class Calm {
     };
     private readonly onGesture = (event: Event) => {
         const { target } = event;
-        if (event instanceof KeyboardEvent && !ACTING.includes(event.key)) return;
+        if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
         this.awaitGesture(false);
         if (!(target instanceof Node && this.button.contains(target))) void this.fill();
     };

@@ -204,19 +204,19 @@ function resultText(ending: clocks.Ending): string {
 }
 
 function Ended({ text, undo }: { text: string; undo: Undo }) {
-    const now = game.value;
-    const settings = now?.settings;
+    const seat = game.value?.seat;
+    const settings = game.value?.settings;
     return (
         <div class="stack">
             <p class="result">{text}</p>
-            {now?.seat && <Reporting seat={now.seat} />}
+            {seat && <Reporting seat={seat} />}
             <div class="acts">
-                {settings && !now.seat && (
+                {settings && !seat && (
                     <Button look="primary" onPress={() => setUp(settings)}>
                         {t("clock.same")}
                     </Button>
                 )}
-                {settings?.black && !now.seat && (
+                {settings?.black && !seat && (
                     <Button onPress={() => setUpChanged(settings)}>{t("clock.same.changed")}</Button>
                 )}
                 {undo && <Button onPress={undo}>{t("clock.undo")}</Button>}
