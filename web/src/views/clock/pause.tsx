@@ -204,20 +204,21 @@ function resultText(ending: clocks.Ending): string {
 }
 
 function Ended({ text, undo }: { text: string; undo: Undo }) {
-    const seat = game.value?.seat;
-    const settings = game.value?.settings;
+    const now = game.value;
+    /* A hall makes the next game of its own. */
+    const again = now && !now.seat ? now.settings : null;
     return (
         <div class="stack">
             <p class="result">{text}</p>
-            {seat && <Reporting seat={seat} />}
+            {now?.seat && <Reporting seat={now.seat} />}
             <div class="acts">
-                {settings && !seat && (
-                    <Button look="primary" onPress={() => setUp(settings)}>
+                {again && (
+                    <Button look="primary" onPress={() => setUp(again)}>
                         {t("clock.same")}
                     </Button>
                 )}
-                {settings?.black && !seat && (
-                    <Button onPress={() => setUpChanged(settings)}>{t("clock.same.changed")}</Button>
+                {again?.black && (
+                    <Button onPress={() => setUpChanged(again)}>{t("clock.same.changed")}</Button>
                 )}
                 {undo && <Button onPress={undo}>{t("clock.undo")}</Button>}
                 <Button onPress={leave}>{t("clock.settings")}</Button>
