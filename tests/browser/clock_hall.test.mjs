@@ -148,6 +148,16 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await page.context().close();
 });
 
+/* The players stop their clock, which the hall hears; then the hall is gone, and they go on. */
+async function goOnAlone(page, board) {
+    const { number } = (await told(board)).device;
+    await page.keyboard.press("p");
+    await until(() => told(board), ({ clocks, device }) => clocks.running === null && device.number === number + 1);
+    await hall.kill();
+    await button(page, "Go on without the hall").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+}
+
 test("a hall's clock shows the illegal moves that the referee counts, and goes on without the hall from them", async () => {
     const board = await hall.gameOfHall({ profile: "board", press: "manual" });
     const page = await tableOf(board);
@@ -159,10 +169,7 @@ test("a hall's clock shows the illegal moves that the referee counts, and goes o
     await ruled(board, { kind: "decide", data: { decision: "illegal_move_found", who: "white", ply: 1 } });
     await half(page, "white").getByText("Illegal moves: 1").waitFor();
     assert.equal(await half(page, "black").getByText("Illegal moves").count(), 0);
-    await page.keyboard.press("p");
-    await hall.kill();
-    await button(page, "Go on without the hall").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+    await goOnAlone(page, board);
     await button(page, "Black: illegal move (+1 min)").waitFor();
     await button(page, "White: second illegal move").click();
     await page.getByRole("dialog", { name: "Can Black still checkmate?" }).waitFor();
@@ -176,10 +183,7 @@ test("the time odds of a hall's game stay when its clock goes on without the hal
     const time_control = { white: { base_s: 300, increment_s: 3 }, black: { base_s: 5400, increment_s: 30 } };
     const board = await hall.gameOfHall({ profile: "board", press: "manual", time_control });
     const page = await tableOf(board, "5 min + 3 s – 90 min + 30 s");
-    await page.keyboard.press("p");
-    await hall.kill();
-    await button(page, "Go on without the hall").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+    await goOnAlone(page, board);
     await button(page, "White: illegal move (+2 min)").click();
     await button(page, "White: second illegal move").click();
     await button(page, "Yes").click();
