@@ -148,6 +148,39 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await page.context().close();
 });
 
+/* Frames of the line come so much later than answers. */
+async function withSlowLine(page, lateMs) {
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => setTimeout(() => socket.send(message), lateMs));
+    });
+    await page.reload();
+}
+
+test("an arbiter at a hall's clock decides of what the clock has heard, on a line on which frames are late", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    await hall.ask("POST", `games/${board.game}/acts`, { token: board.operator.split("#")[1], body: { kind: "move", by: "white", ply: 0, data: { move: "e2e4" } } });
+    await pressed(page, "white");
+    await page.keyboard.press("p");
+    await until(() => told(board), ({ status }) => status === "interrupted");
+    await withSlowLine(page, 1500);
+    await page.getByLabel("The arbiter's code").fill((await told(board)).clock_code);
+    await page.keyboard.press("Enter");
+    await button(page, "Illegal move of Black").click();
+    await until(() => told(board), ({ clocks, status }) => clocks.white_ms > 400000 && status === "interrupted");
+    await button(page, "Set times").click();
+    await page.getByRole("dialog").getByLabel(/White/).fill("0:03:00");
+    await page.getByRole("dialog").getByLabel(/Black/).fill("0:02:00");
+    await page.waitForFunction((last) => performance.now() - last > 2000, await page.evaluate(() => performance.now()));
+    await page.keyboard.press("Enter");
+    await until(() => told(board), ({ clocks, status }) => clocks.white_ms === 180000 && clocks.black_ms === 120000 && status === "interrupted");
+    await button(page, "Go on").click();
+    await until(() => told(board), ({ status }) => status === "running");
+    await toMove(page, "black");
+    await done(page);
+});
+
 /* The players stop their clock, which the hall hears; then the hall is gone, and they go on. */
 async function goOnAlone(page, board) {
     const { number } = (await told(board)).device;

@@ -9,6 +9,8 @@ type Props = {
     onPress: () => void;
     look?: "plain" | "primary" | "danger";
     disabled?: boolean;
+    /* It does nothing for a moment, and keeps the focus. */
+    waits?: boolean;
     /* The label where the children are a sign. */
     label?: string;
     /* A toggle: whether it is pressed in. */
@@ -20,6 +22,7 @@ export function Button({
     onPress,
     look = "plain",
     disabled = false,
+    waits = false,
     label,
     pressed,
 }: Props) {
@@ -28,10 +31,11 @@ export function Button({
             type="button"
             class={`button ${look}`}
             disabled={disabled}
+            aria-disabled={waits || undefined}
             aria-label={label}
             aria-pressed={pressed}
             onClick={(event) => {
-                if (event.detail < 2) onPress();
+                if (event.detail < 2 && !waits) onPress();
             }}
         >
             {children}

@@ -11,7 +11,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
 import { phase, type Seat } from "./game.ts";
-import { state } from "./hall.ts";
+import { isUp, state } from "./hall.ts";
 
 type Opened = { token: string; number: number; game: string };
 
@@ -19,8 +19,8 @@ export const opened = signal<Opened | null>(null);
 /* Why the hall did not do what was wanted; empty: it did. */
 export const refusal = signal("");
 
-/* More than one decision is under way: the clock may run in between. */
-const isDeciding = signal(false);
+/* From a decision until the clock has heard what it brings; it may run in between. */
+export const isDeciding = signal(false);
 
 /* The board may be another by the time he presses again: what got no answer is sent as it was, and counts once. */
 const unanswered = new Unanswered<Act>();
@@ -36,6 +36,27 @@ async function decide(data: object, seen = state.value?.number): Promise<number 
     if (isSaid(answer)) unanswered.clear();
     refusal.value = answer.ok ? "" : refusedText(answer.body);
     return answer.ok && "number" in answer.body ? answer.body.number : null;
+}
+
+/* The clock has become what the hall decided, or the line is down. */
+function heard(number: number): Promise<void> {
+    return new Promise((resolve) => {
+        const end = effect(() => {
+            if (isUp.value && state.value && state.value.number < number) return;
+            resolve();
+            queueMicrotask(() => end());
+        });
+    });
+}
+
+/* One at a time: who presses meanwhile has not seen what this brings. The number of the last; null: refused. */
+async function deciding(act: () => Promise<number | null>): Promise<number | null> {
+    if (isDeciding.value) return null;
+    isDeciding.value = true;
+    const number = await act();
+    if (number !== null) await heard(number);
+    isDeciding.value = false;
+    return number;
 }
 
 /* False: it is not the code. */
@@ -54,20 +75,21 @@ export async function open({ game, token }: Seat, code: string): Promise<boolean
 }
 
 /* The ruling lets the clock go on; here it stands until the arbiter has seen to the board. */
-export async function illegalMove(who: Color): Promise<void> {
-    isDeciding.value = true;
-    const number = await decide({ decision: "illegal_move_found", who });
-    if (number !== null && state.value?.status !== "ended") await decide({ decision: "stop_clocks" }, number);
-    isDeciding.value = false;
+export function illegalMove(who: Color): void {
+    void deciding(async () => {
+        const number = await decide({ decision: "illegal_move_found", who });
+        if (number === null || state.value?.status === "ended") return number;
+        return (await decide({ decision: "stop_clocks" }, number)) ?? number;
+    });
 }
 
 /* The clock stands with these times until it is let go on; `seen` is what the arbiter saw. False: it was refused. */
 export async function setClocks(clocks: { white_ms: number; black_ms: number }, seen: number | undefined): Promise<boolean> {
-    return (await decide({ decision: "set_clocks", clocks, stand: true }, seen)) !== null;
+    return (await deciding(() => decide({ decision: "set_clocks", clocks, stand: true }, seen))) !== null;
 }
 
 export function goOn(running: Color): void {
-    void decide({ decision: "resume", running });
+    void deciding(() => decide({ decision: "resume", running }));
 }
 
 /* The link ends with the pause. */

@@ -11,6 +11,7 @@ import { t } from "../../parts/words.ts";
 import type { Awake } from "../../state/awake.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import { Alone } from "./alone.tsx";
+import { isDeciding } from "./arbiter.ts";
 import { faces, first } from "./face.ts";
 import { game, halves, leave, mayPause, paused, phase, pressed, time, turnRound } from "./game.ts";
 import { isDown } from "./hall.ts";
@@ -195,7 +196,7 @@ export function Table({ awake }: { awake: Awake }) {
     const now = game.value;
     if (!now) return null;
     const [left, right] = halves(now.turned);
-    const stands = phase.value === "paused" || phase.value === "ended";
+    const stands = phase.value === "paused" || phase.value === "ended" || isDeciding.value;
     return (
         <div
             class={`table-clock ${stands ? "stands" : ""}`}

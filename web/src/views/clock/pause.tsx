@@ -151,17 +151,20 @@ function Acts({ onAsk, onDecide, undo }: ActsProps) {
 
 /* What an arbiter decides here while the hall has the game. */
 function ArbiterActs({ clock, onAsk }: { clock: clocks.TableClock; onAsk: (asked: Asked) => void }) {
+    const waits = arbiter.isDeciding.value;
     return (
         <>
-            <Button look="primary" onPress={() => arbiter.goOn(clock.turn)}>
+            <Button look="primary" waits={waits} onPress={() => arbiter.goOn(clock.turn)}>
                 {t("clock.resume")}
             </Button>
             {COLORS.map((color) => (
-                <Button key={color} onPress={() => void arbiter.illegalMove(color)}>
+                <Button key={color} waits={waits} onPress={() => arbiter.illegalMove(color)}>
                     {t("clock.illegal.hall", { player: t(`color.${color}`) })}
                 </Button>
             ))}
-            <Button onPress={() => onAsk({ what: "times" })}>{t("clock.set")}</Button>
+            <Button waits={waits} onPress={() => onAsk({ what: "times" })}>
+                {t("clock.set")}
+            </Button>
         </>
     );
 }
