@@ -203,7 +203,7 @@ test("a hall's clock shows the illegal moves that the referee counts, and goes o
     await half(page, "white").getByText("Illegal moves: 1").waitFor();
     assert.equal(await half(page, "black").getByText("Illegal moves").count(), 0);
     await goOnAlone(page, board);
-    await button(page, "Black: illegal move (+1 min)").waitFor();
+    await button(page, "Black: illegal move (+2 min)").waitFor(); /* blitz under full supervision */
     await button(page, "White: second illegal move").click();
     await page.getByRole("dialog", { name: "Can Black still checkmate?" }).waitFor();
     await button(page, "Yes").click();
@@ -225,6 +225,25 @@ test("the time odds of a hall's game stay when its clock goes on without the hal
     assert.deepEqual([await shown(page, "white"), await shown(page, "black")], [300000, 5400000]);
     await hall.restart();
     await page.context().close();
+});
+
+test("a hall's clock that goes on alone counts illegal moves by the edition of its game", async () => {
+    const games = [
+        [{ base_s: 5400, increment_s: 0 }, "90 min", ["illegal move (+2 min)", "illegal move (+2 min)", "third illegal move"], "Does White lose the game?", "Yes, White loses", "Black wins: third illegal move by White (7.4.b)."],
+        [{ base_s: 300, increment_s: 0 }, "5 min", ["illegal move, which loses"], "Has Black mating potential?", "No: draw", "Draw: White made an illegal move, and Black has no mating potential (C.4)."],
+    ];
+    for (const [time_control, said, counted, question, answer, result] of games) {
+        const board = await hall.gameOfHall({ profile: "board", press: "manual", edition: "2005", time_control });
+        const page = await tableOf(board, said);
+        await goOnAlone(page, board);
+        for (const what of counted) await button(page, `White: ${what}`).click();
+        await page.getByRole("dialog", { name: question }).waitFor();
+        await assertNoBarrier(page, question);
+        await button(page, answer).click();
+        await page.getByText(result).waitFor();
+        await hall.restart();
+        await page.context().close();
+    }
 });
 
 test("the arbiter names the clock of a board by a link, sees it out of contact, and takes the time back", async () => {

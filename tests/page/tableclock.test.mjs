@@ -9,9 +9,9 @@ import { test } from "node:test";
 import { load, root } from "./sources.mjs";
 
 const program = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
-const clocks = await load("state/tableclock.ts", "state/steadytime.ts");
-const { adopt, end, illegalMove, levelOf, newClock, pause, penaltyOf, press, read } = clocks;
-const { losesByIllegalMove, resume, setTimes, shownMs, SteadyTime, winnerOf, withoutDelay } = clocks;
+const clocks = await load("state/tableclock.ts", "state/clocklaws.ts", "state/steadytime.ts");
+const { adopt, articleFor, end, illegalMost, illegalMove, lawsOf, lawsOfHall, levelOf, losesByIllegalMove, neededFor } = clocks;
+const { newClock, pause, press, read, resume, setTimes, shownMs, SteadyTime, winnerOf, withoutDelay } = clocks;
 
 const period = (base_s, { moves = null, increment_s = 0, delay_s = 0 } = {}) => ({
     moves,
@@ -117,9 +117,9 @@ test("illegal moves that somebody else has counted count on here: the next one l
     const displays = { white: { leftMs: 40000, completed: 3 }, black: { leftMs: 50000, completed: 3 } };
     const told = { turn: "white", running: false, delayLeftMs: 0, illegal: { white: 1, black: 0 }, ...displays };
     const clock = adopt(running(period(60)), told, 9000);
-    assert.deepEqual(["white", "black"].map((color) => losesByIllegalMove(clock, color)), [true, false]);
+    assert.deepEqual(["white", "black"].map((color) => losesByIllegalMove(clock, color, lawsOf("blitz"))), [true, false]);
     const back = adopt(clock, { ...told, illegal: { white: 0, black: 0 } }, 9000);
-    assert.equal(losesByIllegalMove(back, "white"), false, "a ruling that is taken back");
+    assert.equal(losesByIllegalMove(back, "white", lawsOf("blitz")), false, "a ruling that is taken back");
 });
 
 test("a press counts however shortly before it the hall has told its times", () => {
@@ -171,7 +171,7 @@ test("an illegal move is taken back with what it brought, and the opponent gets 
     let clock = running(period(100, { moves: 1, increment_s: 10 }), period(1000));
     clock = press(clock, "white", 5000);
     assert.deepEqual([clock.white.leftMs, clock.white.period], [1105000, 1]);
-    clock = illegalMove(pause(clock, 7000), "white", 120000);
+    clock = illegalMove(pause(clock, 7000), "white", lawsOf("standard"));
     assert.deepEqual(lefts(clock), [95000, 218000]);
     assert.deepEqual([clock.turn, clock.white.completed, clock.white.period], ["white", 0, 0]);
     assert.equal(clock.white.illegal, 1);
@@ -181,11 +181,11 @@ test("an illegal move is taken back with what it brought, and the opponent gets 
 });
 
 test("the second illegal move ends the game by what the opponent can still do", () => {
-    let clock = illegalMove(pause(running(period(600)), 1000), "black", 60000);
-    assert.equal(losesByIllegalMove(clock, "black"), true);
-    assert.equal(losesByIllegalMove(clock, "white"), false);
+    let clock = illegalMove(pause(running(period(600)), 1000), "black", lawsOf("rapid"));
+    assert.equal(losesByIllegalMove(clock, "black", lawsOf("rapid")), true);
+    assert.equal(losesByIllegalMove(clock, "white", lawsOf("rapid")), false);
     const before = lefts(clock);
-    clock = illegalMove(clock, "black", 60000);
+    clock = illegalMove(clock, "black", lawsOf("rapid"));
     assert.deepEqual([lefts(clock), clock.black.illegal], [before, 2]);
     const ending = { reason: "illegal-moves", loser: "black", canMate: true };
     clock = end(clock, ending);
@@ -195,7 +195,7 @@ test("the second illegal move ends the game by what the opponent can still do", 
 });
 
 test("the level of a time control decides the minutes of an illegal move", () => {
-    const level = (...periods) => [levelOf(periods), penaltyOf(levelOf(periods))];
+    const level = (...periods) => [levelOf(periods), lawsOf(levelOf(periods)).illegalMs];
     assert.deepEqual(level(period(600)), ["blitz", 60000]);
     assert.deepEqual(level(period(600, { increment_s: 1 })), ["rapid", 60000]);
     assert.deepEqual(level(period(900, { increment_s: 10 })), ["rapid", 60000]);
@@ -204,6 +204,55 @@ test("the level of a time control decides the minutes of an illegal move", () =>
     const long = period(5400, { moves: 40, increment_s: 30 });
     assert.deepEqual(level(long, period(1800, { increment_s: 30 })), ["standard", 120000]);
     assert.equal(levelOf([period(300)], [period(900)]), "rapid", "of time odds the slower player's");
+});
+
+/* What the referee makes of two acts of White, three times over, or until the game has ended. */
+function rulings({ edition, level, supervision, minutes }, start_fen, acts) {
+    const scenario = {
+        id: "T2",
+        title: "What loses at a clock",
+        edition,
+        level,
+        supervision,
+        start_fen,
+        clocks: { w: 600, b: 600, running: "w" },
+        regulations: minutes ? { readings: { "blitz-full-supervision-minutes": minutes } } : {},
+        events: Array.from({ length: 3 }, () => acts).flat(),
+        expected: { articles: [], ruling: "" },
+    };
+    const run = spawnSync(program, ["referee", "--json", "-"], { input: JSON.stringify(scenario), encoding: "utf8" });
+    assert.equal(run.status, 0, run.stderr);
+    return JSON.parse(run.stdout)
+        .events.filter(({ event }) => event.type === "claim")
+        .map(({ rulings: [ruling], clocks, state }) => ({ deciding: ruling.deciding[0], bonus: clocks.black_ms - 600000, result: state.result }));
+}
+
+/* What Black has left: nothing he could mate with, two knights (which need White's help), a queen. */
+const LEFT = { none: "8/8/4k3/8/4K3/8/8/R7 w - - 0 1", knights: "8/8/2nnk3/8/4K3/8/8/8 w - - 0 1", queen: "8/8/4k3/8/4K3/8/8/7q w - - 0 1" };
+const WINS = { nothing: ["none", "knights", "queen"], mate: ["knights", "queen"], potential: ["queen"] };
+
+const steps = [{ type: "move", by: "w", uci: "e4e5" }, { type: "press", by: "w" }, { type: "claim", by: "b", ground: "illegal_move" }];
+const falls = [{ type: "tick", seconds: 700 }, { type: "claim", by: "b", ground: "flag" }];
+
+test("what a hall's clock makes of illegal moves and flags when it goes on alone is what the referee does", () => {
+    const full = ["standard", "rapid", "blitz"].map((level) => ({ edition: "2023", level, supervision: "full" }));
+    const limited = ["rapid", "blitz"].map((level) => ({ edition: "2023", level, supervision: "limited" }));
+    const old = ["standard", "rapid", "blitz"].map((level) => ({ edition: "2005", level, supervision: level === "standard" ? "full" : "none" }));
+    for (const rules of [...full, ...limited, { ...full[2], minutes: "one" }, ...old]) {
+        const laws = lawsOfHall({ ...rules, readings: { "blitz-full-supervision-minutes": rules.minutes ?? "two" } });
+        const before = illegalMost(laws) - 1;
+        for (const [left, fen] of Object.entries(LEFT)) {
+            const of = JSON.stringify([rules, left]);
+            const wins = (reason) => (WINS[neededFor(reason, laws)].includes(left) ? "0-1" : "1/2-1/2");
+            const counted = rulings(rules, fen, steps);
+            assert.deepEqual(counted.map(({ result }) => result).slice(0, before + 1), [...Array(before).fill("*"), wins("illegal-moves")], of);
+            assert.ok(before === 0 || counted[0].bonus === laws.illegalMs, of);
+            const [flag] = rulings(rules, fen, falls);
+            assert.equal(flag.result, wins("flag"), of);
+            const articles = ["illegal-moves", "flag"].map((reason) => articleFor(reason, laws, wins(reason) !== "0-1"));
+            assert.deepEqual([counted[before].deciding, flag.deciding], articles, of);
+        }
+    }
 });
 
 test("times that are set raise a flag, and moves that are set bring no time twice", () => {

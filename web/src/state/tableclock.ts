@@ -14,6 +14,7 @@
  * Times are whole milliseconds on one time line, whose zero is the caller's choice.
  */
 import type { GivenPeriod } from "generated/api";
+import { illegalMost, type Laws } from "./clocklaws.ts";
 import { type Color, COLORS, other } from "./position.ts";
 
 export type Level = "standard" | "rapid" | "blitz";
@@ -35,6 +36,7 @@ export type Display = {
     brought: Brought | null;
 };
 
+/* `canMate`: the opponent had what he needs for a win (neededFor). */
 export type Ending = { reason: "illegal-moves" | "flag"; loser: Color; canMate: boolean };
 
 export type TableClock = Record<Color, Display> & {
@@ -54,8 +56,6 @@ export type TableClock = Record<Color, Display> & {
 
 /* Of two presses closer than this the second is no move: both hands came down together. */
 export const TOGETHER_MS = 50;
-/* As many illegal moves lose the game (7.5.5). */
-export const ILLEGAL_MOST = 2;
 
 const MINUTE_MS = 60000;
 const MOVES_RECKONED = 60;
@@ -77,11 +77,6 @@ export function levelOf(...players: Counted[][]): Level {
     const ms = Math.max(...players.map(total));
     if (ms <= 10 * MINUTE_MS) return "blitz";
     return ms < 60 * MINUTE_MS ? "rapid" : "standard";
-}
-
-/* What the opponent of an illegal move gets: two minutes, and one in rapid and blitz (7.5.5, A.3). */
-export function penaltyOf(level: Level): number {
-    return level === "standard" ? 2 * MINUTE_MS : MINUTE_MS;
 }
 
 /* The period of a player who has completed so many moves. */
@@ -207,27 +202,27 @@ function takeBack(clock: TableClock, whose: Color): TableClock {
     return { ...less, [whose]: display, turn: whose, delayLeftMs: periodOf(display).delay_ms };
 }
 
-/* Would one more illegal move of this player lose the game (7.5.5)? */
-export function losesByIllegalMove(clock: TableClock, offender: Color): boolean {
-    return clock[offender].illegal + 1 >= ILLEGAL_MOST;
+/* Would one more illegal move of this player lose the game? */
+export function losesByIllegalMove(clock: TableClock, offender: Color, laws: Laws): boolean {
+    return clock[offender].illegal + 1 >= illegalMost(laws);
 }
 
 /*
  * In a pause: an illegal move is counted, his opponent gets the minutes, and the offender makes
  * another move in its place. The one that loses the game brings nobody time: `end` follows.
  */
-export function illegalMove(clock: TableClock, offender: Color, penaltyMs: number): TableClock {
+export function illegalMove(clock: TableClock, offender: Color, laws: Laws): TableClock {
     if (clock.running || clock.ending) return clock;
-    const loses = losesByIllegalMove(clock, offender);
+    const loses = losesByIllegalMove(clock, offender, laws);
     const display = { ...clock[offender], illegal: clock[offender].illegal + 1 };
     const counted = { ...clock, [offender]: display };
     if (loses) return counted;
     const back = takeBack(counted, offender);
     const opponent = other(offender);
-    return put(back, opponent, back[opponent].leftMs + penaltyMs);
+    return put(back, opponent, back[opponent].leftMs + laws.illegalMs);
 }
 
-/* The game is over: lost, or drawn if the opponent could not checkmate (6.9, 7.5.5). */
+/* The game is over: lost, or drawn if the opponent had not what he needs for a win. */
 export function end(clock: TableClock, ending: Ending): TableClock {
     return clock.running ? clock : { ...clock, ending };
 }

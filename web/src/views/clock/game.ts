@@ -5,6 +5,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import type { GivenPeriod, Texts } from "generated/api";
+import { type Laws, lawsOf } from "../../state/clocklaws.ts";
 import { type Color, other } from "../../state/position.ts";
 import { SteadyTime } from "../../state/steadytime.ts";
 import * as clocks from "../../state/tableclock.ts";
@@ -20,6 +21,8 @@ export type Settings = {
     bronstein: boolean;
     /* Without it nobody changes anything in a pause; empty: everybody may. */
     code: string;
+    /* By which Laws a hall had the game; else those of 2023, by the level of its times. */
+    laws?: Laws;
 };
 
 /* What a hall is told of what happens here. */
@@ -96,9 +99,10 @@ export function keep(next: Game | null): void {
     remember(GAME, JSON.stringify(next));
 }
 
-/* The code is the arbiter's of this game: whoever sets the clock next has not chosen it. */
+/* The code is the arbiter's of this game, and the Laws are its hall's: whoever sets the clock next has not chosen them. */
 export function setUp(settings: Settings): void {
-    lastSettings.value = { ...settings, code: "" };
+    const { laws, ...own } = settings;
+    lastSettings.value = { ...own, code: "" };
     remember(LAST, JSON.stringify(lastSettings.value));
     begin(settings, clocks.newClock(settings.periods, settings.black), null);
 }
@@ -110,9 +114,9 @@ export function setUpChanged(settings: Settings): void {
     turnRound();
 }
 
-/* The minutes that an illegal move brings the opponent go by it. */
-export function levelOf({ periods, black = periods }: Pick<Settings, "periods" | "black">): clocks.Level {
-    return clocks.levelOf(periods, black);
+/* The Laws that its illegal moves and flags go by. */
+export function lawsFor({ periods, black = periods, laws }: Pick<Settings, "periods" | "black" | "laws">): Laws {
+    return laws ?? lawsOf(clocks.levelOf(periods, black));
 }
 
 export function controlText({ periods, black }: Pick<Settings, "periods" | "black">): string {

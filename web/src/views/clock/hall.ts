@@ -8,6 +8,7 @@ import { effect, signal } from "@preact/signals";
 import type { Act as Told, Change, GivenPeriod, GivenTimeControl, State } from "generated/api";
 import { Link } from "../../api/link.ts";
 import { call, type Refused } from "../../api/request.ts";
+import { lawsOfHall } from "../../state/clocklaws.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import { changed, isLive, type LiveState } from "../../state/state.ts";
 import * as clocks from "../../state/tableclock.ts";
@@ -158,7 +159,8 @@ export async function take(token: string): Promise<Refused | null> {
         lost: false,
     };
     const isOdds = told.time_control !== null && "white" in told.time_control;
-    const settings = { periods: periods.white, ...(isOdds && { black: periods.black }), bronstein: false, code: "" };
+    const odds = isOdds && { black: periods.black };
+    const settings = { periods: periods.white, ...odds, bronstein: false, code: "", laws: lawsOfHall(told) };
     begin(settings, clocks.newClock(periods.white, periods.black), seat);
     hear(body);
     return null;

@@ -9,9 +9,10 @@ import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
+import { articleFor, endBy, illegalMost, type Laws, neededFor } from "../../state/clocklaws.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
-import { change, game, leave, levelOf, phase, type Seat, setUp, setUpChanged, time, turnRound } from "./game.ts";
+import { change, game, lawsFor, leave, phase, type Seat, setUp, setUpChanged, time, turnRound } from "./game.ts";
 import * as arbiter from "./arbiter.ts";
 import { Alone } from "./alone.tsx";
 import { isUp, state } from "./hall.ts";
@@ -19,7 +20,7 @@ import { Reporting } from "./reporting.tsx";
 import { SetTimes } from "./settimes.tsx";
 
 type Asked =
-    | { what: "mate"; reason: clocks.Ending["reason"]; loser: Color }
+    | { what: "end"; reason: clocks.Ending["reason"]; loser: Color }
     | { what: "times" }
     | { what: "new" }
     | null;
@@ -29,32 +30,35 @@ type Undo = (() => void) | null;
 
 const MINUTE_MS = 60000;
 
-function finish(ending: clocks.Ending): void {
+function finish(ending: clocks.Ending, laws: Laws): void {
     change((clock) => {
         const counted =
-            ending.reason === "illegal-moves" ? clocks.illegalMove(clock, ending.loser, 0) : clock;
+            ending.reason === "illegal-moves" ? clocks.illegalMove(clock, ending.loser, laws) : clock;
         return clocks.end(counted, ending);
     });
 }
 
-/* The game is lost, unless the opponent could not checkmate by any series of legal moves. */
-type MateProps = { asked: Asked & { what: "mate" }; onDecide: () => void; onClose: () => void };
+/* The game is lost; where he needs something for the win, it is drawn if the opponent has it not. */
+type EndProps = { asked: Asked & { what: "end" }; laws: Laws; onDecide: () => void; onClose: () => void };
 
-function MateQuestion({ asked, onDecide, onClose }: MateProps) {
+function EndQuestion({ asked, laws, onDecide, onClose }: EndProps) {
     const { reason, loser } = asked;
-    const opponent = t(`color.${other(loser)}`);
+    const needed = neededFor(reason, laws);
+    const isSure = needed === "nothing";
+    const names = { player: t(`color.${other(loser)}`), loser: t(`color.${loser}`) };
+    const articles = { article: articleFor(reason, laws, false), drawn: articleFor(reason, laws, true) };
     const answer = (canMate: boolean) => () => {
         onDecide();
-        finish({ reason, loser, canMate });
+        finish({ reason, loser, canMate }, laws);
         onClose();
     };
     return (
-        <Dialog title={t("clock.can-mate", { player: opponent })} onClose={onClose}>
-            <p>{t(`clock.can-mate.${reason}`)}</p>
+        <Dialog title={t(`clock.asked.${needed}`, names)} onClose={onClose}>
+            <p>{t(`clock.asked.${endBy(reason, laws)}`, articles)}</p>
             <Answers>
                 <Button onPress={onClose}>{t("clock.back")}</Button>
-                <Button onPress={answer(false)}>{t("clock.can-mate.no")}</Button>
-                <Button onPress={answer(true)}>{t("clock.can-mate.yes")}</Button>
+                {!isSure && <Button onPress={answer(false)}>{t("clock.asked.no")}</Button>}
+                <Button onPress={answer(true)}>{t(isSure ? "clock.asked.loses" : "clock.asked.yes", names)}</Button>
             </Answers>
         </Dialog>
     );
@@ -102,23 +106,19 @@ function Code({ hint, isRight }: { hint?: string; isRight: (code: string) => boo
     );
 }
 
-function countKey(clock: clocks.TableClock, loser: Color) {
-    return clocks.losesByIllegalMove(clock, loser) ? "clock.illegal.second" : "clock.illegal.count";
-}
-
 type ActsProps = { onAsk: (asked: Asked) => void; onDecide: () => void; undo: Undo };
 
 function Acts({ onAsk, onDecide, undo }: ActsProps) {
     const now = game.value;
     if (!now) return null;
     const { clock, settings } = now;
-    const minutes = clocks.penaltyOf(levelOf(settings)) / MINUTE_MS;
+    const laws = lawsFor(settings);
+    const loses = (loser: Color) => clocks.losesByIllegalMove(clock, loser, laws);
     const count = (loser: Color) => () => {
-        if (clocks.losesByIllegalMove(clock, loser))
-            onAsk({ what: "mate", reason: "illegal-moves", loser });
+        if (loses(loser)) onAsk({ what: "end", reason: "illegal-moves", loser });
         else {
             onDecide();
-            change((before) => clocks.illegalMove(before, loser, minutes * MINUTE_MS));
+            change((before) => clocks.illegalMove(before, loser, laws));
         }
     };
     const fallen = COLORS.filter((color) => clock[color].fallen);
@@ -131,14 +131,17 @@ function Acts({ onAsk, onDecide, undo }: ActsProps) {
             {losers.map((loser) => (
                 <Button
                     key={loser}
-                    onPress={() => onAsk({ what: "mate", reason: "flag", loser })}
+                    onPress={() => onAsk({ what: "end", reason: "flag", loser })}
                 >
                     {t("clock.end.flag", { player: t(`color.${loser}`) })}
                 </Button>
             ))}
             {COLORS.map((color) => (
                 <Button key={color} onPress={count(color)}>
-                    {t(countKey(clock, color), { player: t(`color.${color}`), n: minutes })}
+                    {t(loses(color) ? `clock.illegal.loses.${illegalMost(laws)}` : "clock.illegal.count", {
+                        player: t(`color.${color}`),
+                        n: laws.illegalMs / MINUTE_MS,
+                    })}
                 </Button>
             ))}
             <Button onPress={() => onAsk({ what: "times" })}>{t("clock.set")}</Button>
@@ -197,13 +200,12 @@ function HallActs({ seat, clock, onAsk }: { seat: Seat; clock: clocks.TableClock
     );
 }
 
-function resultText(ending: clocks.Ending): string {
-    const winner = clocks.winnerOf(ending);
-    const loser = t(`color.${ending.loser}`);
-    const player = t(`color.${other(ending.loser)}`);
-    return winner
-        ? t(`clock.won.${ending.reason}`, { player, loser })
-        : t(`clock.drawn.${ending.reason}`, { player, loser });
+function resultText(ending: clocks.Ending, laws: Laws): string {
+    const { reason, loser } = ending;
+    const how = endBy(reason, laws);
+    const isWon = how === "illegal-moves.3" || clocks.winnerOf(ending) !== null;
+    const names = { player: t(`color.${other(loser)}`), loser: t(`color.${loser}`), article: articleFor(reason, laws, !isWon) };
+    return isWon ? t(`clock.won.${how}`, names) : t(`clock.drawn.${how}`, names);
 }
 
 function Ended({ text, undo }: { text: string; undo: Undo }) {
@@ -245,7 +247,7 @@ export function Pause() {
     if (!now) return null;
     const { clock, settings, seat } = now;
     const ended = clock.ending
-        ? resultText(clock.ending)
+        ? resultText(clock.ending, lawsFor(settings))
         : seat?.result && inReaders(seat.result);
     const locked = settings.code !== "" && !open.value;
     const close = () => {
@@ -277,7 +279,7 @@ export function Pause() {
         seen.current = state.value?.number;
         return isSet;
     };
-    const mate = asked.value?.what === "mate" ? asked.value : null;
+    const end = asked.value?.what === "end" ? asked.value : null;
     const isTimes = asked.value?.what === "times";
     const isNew = asked.value?.what === "new";
     return (
@@ -299,7 +301,7 @@ export function Pause() {
             ) : (
                 <Acts onAsk={ask} onDecide={decide} undo={undo} />
             )}
-            {mate && <MateQuestion asked={mate} onDecide={decide} onClose={close} />}
+            {end && <EndQuestion asked={end} laws={lawsFor(settings)} onDecide={decide} onClose={close} />}
             {isTimes && (
                 <SetTimes
                     clock={clock}

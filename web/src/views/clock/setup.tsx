@@ -11,9 +11,8 @@ import { t } from "../../parts/words.ts";
 import type { Key } from "../../words/words.ts";
 import type { Keeper } from "../../state/awake.ts";
 import { abilities } from "../../state/device.ts";
-import { penaltyOf } from "../../state/tableclock.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
-import { controlText, lastSettings, levelOf, type Settings, setUp } from "./game.ts";
+import { controlText, lastSettings, lawsFor, type Settings, setUp } from "./game.ts";
 import { KINDS, oddsPeriods, type Own, ownPeriods, PERIODS_MOST, PRESETS, readMinutes, readPeriod, type TypedPeriod } from "./typed.ts";
 
 const MINUTE_MS = 60000;
@@ -115,8 +114,8 @@ type Times = Pick<Settings, "periods" | "black">;
 
 /* What an illegal move will bring the opponent. */
 function Penalty({ times }: { times: Times }) {
-    const level = levelOf(times);
-    const n = penaltyOf(level) / MINUTE_MS;
+    const { level, illegalMs } = lawsFor(times);
+    const n = illegalMs / MINUTE_MS;
     return <p class="hint">{t(`clock.level.${level}`, { n })}</p>;
 }
 
