@@ -282,7 +282,7 @@ test("what each has captured stands beside the name, in pieces and in words, als
     await table.close();
 });
 
-test("at a board in a hall neither the list nor a voice tells a player or who watches of a check, before the end", async () => {
+test("at a board in a hall neither the list nor a voice tells a player or who watches of a check, nor a player a PGN, before the end", async () => {
     const game = await hall.gameOfHall({ profile: "board", press: "manual" });
     const act = (seat, body) => hall.ask("POST", `games/${game.game}/acts`, { token: game[seat].split("#")[1], body });
     await act("arbiter", { kind: "start" });
@@ -306,6 +306,8 @@ test("at a board in a hall neither the list nor a voice tells a player or who wa
         assert.ok(!spoken.some((text) => /check/i.test(text)), spoken.join("|"));
     }
     assert.deepEqual(await operator.moves(), ["e4", "f5", "Qh5+"]);
+    const files = ({ page }) => page.getByText(/^(Download|Copy) PGN$/).filter({ visible: true }).count();
+    assert.deepEqual(await Promise.all(seats.map(files)), [0, 2, 2]);
     await player.page.locator(".squares svg").focus();
     await player.page.keyboard.press("l");
     await player.page.waitForFunction(() => document.querySelector('[data-voice="spoken"]').textContent === "White: queen d1 h5");
@@ -313,6 +315,7 @@ test("at a board in a hall neither the list nor a voice tells a player or who wa
     for (const seat of [player, watcher]) {
         await seat.ended(/^1–0/);
         assert.deepEqual(await seat.moves(), ["e4", "f5", "Qh5+"]);
+        assert.equal(await files(seat), 2);
     }
     for (const seat of seats) await seat.close();
 });

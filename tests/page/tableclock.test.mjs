@@ -180,6 +180,14 @@ test("an illegal move is taken back with what it brought, and the opponent gets 
     assert.equal(clock.white.leftMs, 94000 + 10000 + 1000000);
 });
 
+test("the minutes of an illegal move raise no flag of the opponent that has fallen, as with the referee", () => {
+    let clock = pause(read(press(running(period(5)), "white", 1000), 7000), 7000);
+    assert.deepEqual([clock.black.fallen, clock.first], [true, "black"]);
+    clock = illegalMove(clock, "white", lawsOf("standard"));
+    assert.deepEqual([clock.black.fallen, clock.first, ...lefts(clock)], [true, "black", 4000, 120000]);
+    assert.equal(read(resume(pause(clock, 8000), 8000), 9000).black.fallen, true);
+});
+
 test("the second illegal move ends the game by what the opponent can still do", () => {
     let clock = illegalMove(pause(running(period(600)), 1000), "black", lawsOf("rapid"));
     assert.equal(losesByIllegalMove(clock, "black", lawsOf("rapid")), true);

@@ -55,13 +55,13 @@ export type TableClock = Record<Color, Display> & {
 };
 
 /* Of two presses closer than this the second is no move: both hands came down together. */
-export const TOGETHER_MS = 50;
+const TOGETHER_MS = 50;
 
 const MINUTE_MS = 60000;
 const MOVES_RECKONED = 60;
 
 /* What of a period makes the level of a game. */
-export type Counted = { base_ms: number; increment_ms?: number | null; delay_ms?: number | null };
+type Counted = { base_ms: number; increment_ms?: number | null; delay_ms?: number | null };
 
 function total(periods: Counted[]): number {
     const extras = periods.map((period) => (period.increment_ms ?? 0) + (period.delay_ms ?? 0));
@@ -219,7 +219,9 @@ export function illegalMove(clock: TableClock, offender: Color, laws: Laws): Tab
     if (loses) return counted;
     const back = takeBack(counted, offender);
     const opponent = other(offender);
-    return put(back, opponent, back[opponent].leftMs + laws.illegalMs);
+    const given = put(back, opponent, back[opponent].leftMs + laws.illegalMs);
+    /* Minutes that the Laws add raise no flag (docs/readings/6.8.md). */
+    return back[opponent].fallen ? { ...given, first: back.first, [opponent]: { ...given[opponent], fallen: true } } : given;
 }
 
 /* The game is over: lost, or drawn if the opponent had not what he needs for a win. */

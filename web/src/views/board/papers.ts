@@ -10,7 +10,7 @@ import { saveFile } from "../../dom/copy.ts";
 import { openPaper } from "../../dom/paper.ts";
 import type { Voice } from "../../dom/say.ts";
 import { plainPlayersText } from "../../state/players.ts";
-import type { LiveState as State, Seat } from "../../state/state.ts";
+import { isBare, type LiveState as State, type Seat } from "../../state/state.ts";
 import { language, t } from "../../words/words.ts";
 
 const PGN = "application/x-chess-pgn";
@@ -21,6 +21,7 @@ export class Papers {
     readonly nodes: HTMLElement[];
     private readonly own = el("a", { class: "button", t: "papers.own", hidden: true });
     private readonly pgn = el("a", { class: "button", t: "pgn", download: true });
+    private readonly copy: HTMLElement;
     private readonly sheets = el("a", { class: "button", t: "sheets", target: "_blank", rel: "noopener", hidden: true });
     private readonly pgnOfSeat = button("pgn", () => void this.save(), "", { hidden: true });
     private readonly sheetsOfSeat = button("sheets", () => void this.print(), "", { hidden: true });
@@ -29,8 +30,8 @@ export class Papers {
     private name = "game";
 
     constructor(private readonly voice: Voice) {
-        const copy = copyButton(() => this.text(), voice, { class: "button" }, "pgn.copy");
-        this.nodes = [this.own, this.pgn, this.pgnOfSeat, copy, this.sheets, this.sheetsOfSeat];
+        this.copy = copyButton(() => this.text(), voice, { class: "button" }, "pgn.copy");
+        this.nodes = [this.own, this.pgn, this.pgnOfSeat, this.copy, this.sheets, this.sheetsOfSeat];
         this.pgn.addEventListener("click", (event) => {
             event.preventDefault();
             void this.save();
@@ -44,7 +45,6 @@ export class Papers {
         this.token = token;
         this.pgn.href = `${this.address}/pgn`;
         show(this.pgn, !token);
-        show(this.pgnOfSeat, Boolean(token));
     }
 
     private get address(): string {
@@ -56,6 +56,10 @@ export class Papers {
         show(this.own, profile === "board" && seat.enters && this.own.hasAttribute("href"));
         this.name = plainPlayersText(state).replace(FORBIDDEN, "_");
         this.sheets.href = `${this.address}/scoresheets?${new URLSearchParams(this.words)}`;
+        /* A PGN has the signs of check, which who plays at a board is not told (decision 129). */
+        const isToldAll = !this.token || !isBare(state, seat.role);
+        show(this.pgnOfSeat, Boolean(this.token) && isToldAll);
+        show(this.copy, isToldAll);
         const isPrinted = status === "ended" && !cancelled;
         show(this.sheets, isPrinted && !this.token);
         show(this.sheetsOfSeat, isPrinted && Boolean(this.token));

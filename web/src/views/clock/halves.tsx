@@ -30,13 +30,13 @@ const TIMES_KEY = "KeyC";
 /* What a voice has been asked for. */
 const spoken = signal("");
 
-/* The same is said again when it is asked for again: a blank more is another text. */
+/* The same is said again when it is asked for again: a blank more, which no layout leaves out, is another text. */
 function sayTimes(): void {
     const times = COLORS.map((color) => {
         const { text, last } = faces[color];
         return `${t(`clock.of.${color}`)}: ${text.value}${last.value}`;
     }).join(". ");
-    spoken.value = spoken.value === times ? `${times} ` : times;
+    spoken.value = spoken.value === times ? `${times}\u00a0` : times;
 }
 
 /* The player whose press would do something now. */

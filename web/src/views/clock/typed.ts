@@ -8,7 +8,7 @@ const SECONDS_MOST = 3600;
 const MOVES_MOST = 999;
 export const PERIODS_MOST = 4;
 
-export type Kind = "increment" | "delay" | "bronstein";
+type Kind = "increment" | "delay" | "bronstein";
 export const KINDS: Kind[] = ["increment", "delay", "bronstein"];
 
 /* The seconds for each move are empty where they are those of the first period. */

@@ -7,7 +7,7 @@
  * At a board without a device the sheets are copied after the end, and the game has the moves that are
  * read from them.
  */
-import { batch, computed, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type Signal, signal } from "@preact/signals";
 import type { Move, Scoresheets, SheetEntry, State } from "generated/api";
 import { type ActFrame, type Answer, Link } from "../../api/link.ts";
 import { newKey } from "../../api/key.ts";
@@ -59,6 +59,8 @@ export class Desk {
     private isSending = false;
     /* The line of which was told that the hall could not write it. */
     private refusedKey = "";
+    /* The last entry of the game's log that an act was answered with. */
+    private answered = 0;
     /* How often something was sent or answered: what was asked for before it is out of date. */
     private changes = 0;
     private readonly link: Link;
@@ -212,6 +214,7 @@ export class Desk {
     async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number, key = newKey()): Promise<boolean> {
         const answer = await this.link.act(this.frameOf(kind, color, data, ply), key);
         if (answer.type !== "error") {
+            if ("number" in answer) this.answered = Math.max(this.answered, answer.number ?? 0);
             const isOwn = kind !== "move" && color !== null; /* and done, whatever it says */
             const isMade = isOwn || !("outcome" in answer) || answer.outcome === "upheld";
             if (!isMade) this.notices.tell(told(answer.texts));
@@ -285,12 +288,15 @@ export class Desk {
         return taken;
     }
 
-    /* Once the hall tells that so many half-moves have been made. */
-    made(ply: number): Promise<void> {
+    /* Once the hall tells that so many half-moves have been made. False: all that it has answered is told, and they have not. */
+    made(ply: number): Promise<boolean> {
         return new Promise((resolve) => {
-            const end = this.played.subscribe((played) => {
-                if (played && played.moves.length < ply) return;
-                resolve();
+            const end = effect(() => {
+                const played = this.played.value;
+                const isMade = !played || played.moves.length >= ply;
+                const isTold = !this.copies && (this.state.value?.number ?? 0) >= this.answered;
+                if (!isMade && !isTold) return;
+                resolve(isMade);
                 queueMicrotask(() => end());
             });
         });

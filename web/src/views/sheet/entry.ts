@@ -41,7 +41,9 @@ export class Entry {
 
     constructor(private readonly desk: Desk) {
         desk.played.subscribe((played) => {
-            if (played && !this.isOn && desk.isOperator && desk.trouble.value !== "sheet.none") this.goOn(played);
+            if (!played || !desk.isOperator || desk.trouble.value === "sheet.none") return;
+            if (!this.isOn) this.goOn(played);
+            else if (!this.running && this.isPassed()) this.putBack();
         });
     }
 
@@ -98,19 +100,17 @@ export class Entry {
     }
 
     choose(uci: string): void {
-        const text = this.text.value;
+        const [text = "", ...behind] = tokensOf(this.text.value);
         batch(() => {
-            this.choices.value = [];
-            this.problem.value = "";
             this.text.value = "";
             this.held.value = { uci, text, ply: this.ply, key: newKey() };
         });
-        if (this.sends.value) this.type("", true);
+        this.type(behind.join(" "), this.sends.value);
     }
 
     private async run(): Promise<void> {
         do {
-            this.readAgain();
+            if (this.isPassed()) return this.putBack();
             const [token] = this.tokens.value;
             const picked = this.picked.value;
             if (token === undefined && !this.sends.value) return;
@@ -128,13 +128,21 @@ export class Entry {
         } while (this.tokens.value.length > 0 || (this.sends.value && this.held.value));
     }
 
-    /* What is held for a half-move that somebody else has made meanwhile, or has taken back, is read as the next one. */
-    private readAgain(): void {
+    /* Has somebody else made another move in the place of the one that is held, or taken one back before it? */
+    private isPassed(): boolean {
         const held = this.held.value;
-        if (!held || held.ply === this.ply || isMoveAt(this.desk.played.value?.moves ?? [], held)) return;
+        return held !== null && held.ply !== this.ply && !isMoveAt(this.desk.played.value?.moves ?? [], held);
+    }
+
+    /* What is held may be no move of the player who has the move now, so whoever typed it looks at it again. */
+    private putBack(): void {
+        const held = this.held.value;
         batch(() => {
             this.held.value = null;
-            this.tokens.value = [held.text, ...this.tokens.value];
+            this.sends.value = false;
+            if (held) this.tokens.value = [held.text, ...this.tokens.value];
+            this.problem.value = t("sheet.passed");
+            this.giveBack();
         });
     }
 
@@ -166,10 +174,13 @@ export class Entry {
                 ? await desk.copy(ply + 1, squaresSan(placementOf(fen), uci), "en", key)
                 : await desk.act("move", turn, { move: uci }, ply, key));
         if (!taken) return false;
-        await desk.made(ply + 1);
+        if (!(await desk.made(ply + 1))) {
+            this.putBack(); /* it was made, and has been taken back since */
+            return false;
+        }
         const after = desk.state.value;
-        if (after && isLive(after) && after.to_press === turn && !after.device && after.status === "running")
-            await desk.act("press", turn, {}, after.ply);
+        const isLast = after && isLive(after) && after.ply === ply + 1 && after.to_press === turn;
+        if (isLast && !after.device && after.status === "running") await desk.act("press", turn, {}, ply + 1);
         held.value = null;
         return true;
     }

@@ -12,7 +12,7 @@ import { keepList, keptList } from "./unsent.ts";
  */
 export type Held = { uci: string; text: string; ply: number; key: string };
 /* `sends`: the last of it is to be sent too. `picked`: the line that is read otherwise by the first text. */
-export type Typed = { game: string; held: Held | null; tokens: string[]; sends: boolean; picked: number | null; text: string };
+type Typed = { game: string; held: Held | null; tokens: string[]; sends: boolean; picked: number | null; text: string };
 
 function isHeld(one: Partial<Held>): one is Held {
     return [one.uci, one.text, one.key].every((text) => typeof text === "string") && typeof one.ply === "number";
