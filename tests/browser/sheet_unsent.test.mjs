@@ -192,25 +192,33 @@ test("a move that is held back, and a text that is no move, are there again when
     await close(page);
 });
 
+/* Behind the first frame to the hall that has this text the page hears nothing, until it is called that it may. */
+async function deafBehind(page, sent) {
+    let isDeaf = true;
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        let isLost = false;
+        socket.onMessage((text) => {
+            isLost ||= isDeaf && String(text).includes(sent);
+            server.send(text);
+        });
+        server.onMessage((text) => isLost || socket.send(text));
+    });
+    return () => {
+        isDeaf = false;
+    };
+}
+
 test("a move whose answer is lost with the operator's page is made once, and its clock is pressed", async () => {
     for (const lost of ['"kind":"move"', '"kind":"press"']) {
         const game = await begin();
         const page = await openWindow(browser, TABLET);
-        let isDeaf = true;
-        await page.routeWebSocket("**/ws", (socket) => {
-            const server = socket.connectToServer();
-            let isLost = false;
-            socket.onMessage((text) => {
-                isLost ||= isDeaf && String(text).includes(lost);
-                server.send(text);
-            });
-            server.onMessage((text) => isLost || socket.send(text));
-        });
+        const hears = await deafBehind(page, lost);
         await page.goto(hall.address(`/sheet#${tokenOf(game.operator)}`));
         await page.locator(".writing input:focus").waitFor();
         await type(page, ["e4", "e5"]);
         await until(() => state(game), ({ moves, to_press }) => moves.length === 1 && (to_press === null) === lost.includes("press"));
-        isDeaf = false;
+        hears();
         await page.reload();
         await page.locator(".held .written", { hasText: "e5" }).waitFor();
         await until(() => state(game), ({ to_press }) => to_press === null);
@@ -257,16 +265,7 @@ test("a move that is held is never entered as the other player's, whatever an ar
 test("a move whose answer was lost and which has been taken back since is typed anew", async () => {
     const game = await begin();
     const page = await openWindow(browser, TABLET);
-    let isDeaf = true;
-    await page.routeWebSocket("**/ws", (socket) => {
-        const server = socket.connectToServer();
-        let isLost = false;
-        socket.onMessage((text) => {
-            isLost ||= isDeaf && String(text).includes('"kind":"move"');
-            server.send(text);
-        });
-        server.onMessage((text) => isLost || socket.send(text));
-    });
+    const hears = await deafBehind(page, '"kind":"move"');
     const address = hall.address(`/sheet#${tokenOf(game.operator)}`);
     await page.goto(address);
     await page.locator(".writing input:focus").waitFor();
@@ -275,7 +274,7 @@ test("a move whose answer was lost and which has been taken back since is typed 
     await until(() => madeOf(game), (moves) => moves.length === 1);
     await page.goto("about:blank");
     await decided(game, { kind: "decide", data: { decision: "restore", ply: 0 }, seen: (await state(game)).number });
-    isDeaf = false;
+    hears();
     await page.goto(address);
     await page.getByText(PASSED).waitFor();
     assert.equal(await page.locator(".writing input").inputValue(), "e4");
