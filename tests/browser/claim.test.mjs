@@ -59,8 +59,10 @@ test("by an intended move: it is chosen and recorded, and not made", async () =>
     const [white, black] = await twoSeats(await hall.game());
     await play(white, black, [...ROUND, "Nf3", "Nf6", "Ng1"]);
     await black.button("Claim… A draw can be claimed.");
-    await black.until("dialog.question", "Possible with: knight f6 g8.");
-    await black.answer("Threefold repetition by an intended move…");
+    const noted = black.page.locator("dialog.question button", { hasText: "Possible with: knight f6 g8." });
+    await noted.and(black.page.locator("button", { hasText: "Threefold repetition by an intended move…" })).waitFor();
+    assert.equal(await noted.count(), 1);
+    await noted.click();
     await black.until(".choosing", "Choose the move that you intend.");
 
     /* Never mind: the next move is made as usual. */

@@ -464,8 +464,13 @@ test("with a code the pause is the arbiter's", async () => {
     await button(page, "Open").click();
     await page.getByText("This is not the code of this clock.").waitFor();
     assert.equal(await button(page, "Go on").count(), 0);
+    const heading = page.locator(".clock-pause > h2:focus", { hasText: "The clock is paused" });
     await page.getByLabel("The arbiter's code").fill("4711");
     await page.keyboard.press("Enter");
+    await heading.waitFor(); /* what had the focus is gone */
+    await page.getByRole("button", { name: /^White: illegal move/ }).click();
+    await button(page, "Take that back").click();
+    await heading.waitFor();
     await button(page, "Go on").click();
     await inPhase(page, "running");
     await page.keyboard.press("p");

@@ -227,16 +227,28 @@ test("the time odds of a hall's game stay when its clock goes on without the hal
     await page.context().close();
 });
 
-test("a hall's clock that goes on alone counts illegal moves by the edition of its game", async () => {
+/* Both flags fall, one after the other. */
+async function letFall(page) {
+    await button(page, "Go on").click();
+    await inPhase(page, "running");
+    for (const key of ["Space", "p"]) {
+        await page.evaluate(() => window.jump(1900 * 1000));
+        await page.keyboard.press(key);
+    }
+}
+
+test("a hall's clock that goes on alone counts illegal moves and flags by the edition of its game", async () => {
     const games = [
         [{ base_s: 5400, increment_s: 0 }, "90 min", ["illegal move (+2 min)", "illegal move (+2 min)", "third illegal move"], "Does White lose the game?", "Yes, White loses", "Black wins: third illegal move by White (7.4.b)."],
         [{ base_s: 300, increment_s: 0 }, "5 min", ["illegal move, which loses"], "Has Black mating potential?", "No: draw", "Draw: White made an illegal move, and Black has no mating potential (C.4)."],
+        [{ base_s: 1800, increment_s: 0 }, "30 min", null, "Is the game drawn?", "Yes", "Draw: both flags have fallen (B.8)."],
     ];
     for (const [time_control, said, counted, question, answer, result] of games) {
         const board = await hall.gameOfHall({ profile: "board", press: "manual", edition: "2005", time_control });
         const page = await tableOf(board, said);
         await goOnAlone(page, board);
-        for (const what of counted) await button(page, `White: ${what}`).click();
+        if (counted === null) await letFall(page);
+        for (const what of counted?.map((one) => `White: ${one}`) ?? ["End: both flags have fallen"]) await button(page, what).click();
         await page.getByRole("dialog", { name: question }).waitFor();
         await assertNoBarrier(page, question);
         await button(page, answer).click();

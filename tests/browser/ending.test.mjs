@@ -120,6 +120,7 @@ test("a move is taken back when the opponent agrees, and stands when he does not
     }
     await white.type("Nf3");
     await Promise.all([white.plies(3), black.plies(3)]);
+    for (const seat of [white, black]) await seat.until(".facts", "This position so far: 1×");
     await white.close();
     await black.close();
 });

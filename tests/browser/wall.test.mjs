@@ -237,6 +237,9 @@ test("more boards than fit come page by page, and a board that is unknown says s
     await page.getByText("The hall shows no such board.").waitFor();
     await page.getByRole("button", { name: "Stay here" }).click();
     await page.getByRole("button", { name: "Turn the pages" }).waitFor();
+    await page.goto(hall.address("/wall#nowhere"));
+    await page.getByText("The hall shows no such board.").waitFor();
+    assert.equal(await page.getByText("Reconnecting to the hall…").count(), 0);
     await page.goto(hall.address("/wall"));
     await page.getByText("No boards are named.").waitFor();
     await assertNoBarrier(page, "no boards");

@@ -10,7 +10,7 @@ import { load, root } from "./sources.mjs";
 
 const program = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
 const clocks = await load("state/tableclock.ts", "state/clocklaws.ts", "state/steadytime.ts");
-const { adopt, articleFor, end, illegalMost, illegalMove, lawsOf, lawsOfHall, levelOf, losesByIllegalMove, neededFor } = clocks;
+const { adopt, articleFor, end, illegalMost, illegalMove, isDrawnByBothFlags, lawsOf, lawsOfHall, levelOf, losesByIllegalMove, neededFor } = clocks;
 const { newClock, pause, press, read, resume, setTimes, shownMs, SteadyTime, winnerOf, withoutDelay } = clocks;
 
 const period = (base_s, { moves = null, increment_s = 0, delay_s = 0 } = {}) => ({
@@ -215,7 +215,7 @@ test("the level of a time control decides the minutes of an illegal move", () =>
 });
 
 /* What the referee makes of two acts of White, three times over, or until the game has ended. */
-function rulings({ edition, level, supervision, minutes }, start_fen, acts) {
+function rulings({ edition, level, supervision, minutes }, start_fen, acts, seconds = 600) {
     const scenario = {
         id: "T2",
         title: "What loses at a clock",
@@ -223,7 +223,7 @@ function rulings({ edition, level, supervision, minutes }, start_fen, acts) {
         level,
         supervision,
         start_fen,
-        clocks: { w: 600, b: 600, running: "w" },
+        clocks: { w: seconds, b: seconds, running: "w" },
         regulations: minutes ? { readings: { "blitz-full-supervision-minutes": minutes } } : {},
         events: Array.from({ length: 3 }, () => acts).flat(),
         expected: { articles: [], ruling: "" },
@@ -260,6 +260,8 @@ test("what a hall's clock makes of illegal moves and flags when it goes on alone
             const articles = ["illegal-moves", "flag"].map((reason) => articleFor(reason, laws, wins(reason) !== "0-1"));
             assert.deepEqual([counted[before].deciding, flag.deciding], articles, of);
         }
+        const [both] = rulings(rules, LEFT.queen, falls.slice(1), 0);
+        assert.equal(both.deciding === articleFor("both-flags", laws, true), isDrawnByBothFlags(laws), JSON.stringify(rules));
     }
 });
 

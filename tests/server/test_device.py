@@ -470,6 +470,34 @@ def a_clock_whose_acts_the_referee_does_not_admit_goes_and_the_displays_are_the_
 
 
 @case
+def a_press_without_a_move_is_the_one_that_waits_when_an_arbiter_says_so():
+    with Table() as table:
+        time.sleep(0.3)
+        table.enter("e2e4", "white", 0)
+        table.tell("press", 100, by="white")
+        white_ms = table.state()["clocks"]["white_ms"]
+        table.tell("press", 150, by="black")
+        table.tell("pause", 200, by="white")
+        for by, link, status in (("white", "arbiter", 409), ("black", "operator", 403), ("black", "black", 403)):
+            answer = table.act(link, "press", by=by, ply=1)
+            equal((answer.status, table.state()["device"]["behind"]), (status, 1), (by, link))
+        found = {"decision": "illegal_move_found", "who": "black"}
+        equal(table.act("arbiter", "decide", data=found, seen=table.state()["number"]).json()["code"], "behind")
+        promised = table.hall.api("POST", f"/games/{table.game}/preview", {"kind": "press", "by": "black", "ply": 1}, table.links["arbiter"]).json()["ruling"]
+        pressed = table.act("arbiter", "press", by="black", ply=1, seen=table.state()["number"]).json()
+        equal(pressed["verdict"], promised["verdict"], (pressed, promised))
+        state = table.state()
+        equal((state["ply"], state["turn"], state["device"]["behind"], state["status"]), (1, "black", 0, "interrupted"))
+        equal([state["clocks"][color] for color in ("white_ms", "black_ms")], [white_ms - 50, 299950])
+        ruling = table.act("arbiter", "decide", data=found, seen=state["number"]).json()
+        equal((ruling["outcome"], ruling["deciding"]), ("upheld", ["7.5.3"]))
+        state = table.state()
+        equal((state["counters"]["black"]["illegal_moves"], state["turn"], state["clocks"]["running"]), (1, "black", "black"))
+        table.hall.restart()
+        equal((table.state()["device"]["behind"], table.state()["counters"]["black"]["illegal_moves"]), (0, 1))
+
+
+@case
 def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
     with Table() as table:
         def tried(**act):

@@ -269,6 +269,13 @@ static bool runs_ahead(const struct hall_game *game, const hk_event *event)
     return event->kind == HK_EVENT_MOVE && state.to_press[HK_WHITE] && state.to_press[HK_BLACK];
 }
 
+/* Does the arbiter say of the press that waits first that no move belongs to it (7.5.3)? */
+static bool is_idle_press(const struct device *device, const hk_event *event)
+{
+    return event->kind == HK_EVENT_PRESS && device->ahead_count > 0 &&
+           device->ahead[0].kind == HK_EVENT_PRESS && actor_party(event) == device->ahead[0].who;
+}
+
 bool device_admits(const struct hall_game *game, const struct seat *seat, const hk_event *event,
                    struct refusal *refusal)
 {
@@ -282,6 +289,7 @@ bool device_admits(const struct hall_game *game, const struct seat *seat, const 
     if (event->kind == HK_EVENT_PRESS && seat->role != ROLE_ARBITER)
         return refuse(refusal, CODE_ROLE, "the clock on the table tells when it is pressed");
     if (device->ahead_count == 0 || event->kind == HK_EVENT_RECORD ||
+        is_idle_press(device, event) ||
         (event->kind == HK_EVENT_MOVE && actor_party(event) == device->ahead[0].who))
         return true;
     return refuse(refusal, CODE_BEHIND, "moves that have been pressed for are not entered yet");
@@ -292,7 +300,8 @@ int64_t device_time_of(const struct hall_game *game, const hk_event *event, int6
     const struct device *device = &game->log.device;
     const int64_t last = hk_game_at(game->log.game);
 
-    if (device->seat == 0 || (event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_RECORD))
+    if (device->seat == 0 || (event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_RECORD &&
+                              !is_idle_press(device, event)))
         return now_ms;
     if (device->ahead_count > 0)
         return device->ahead[0].at_ms > last ? device->ahead[0].at_ms : last;
@@ -396,10 +405,10 @@ bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat 
             (!has_resigned || apply_now(hall, game, NULL, hk_event_resign(who))));
 }
 
-bool device_catch_up(struct hall *hall, struct hall_game *game)
+bool device_catch_up(struct hall *hall, struct hall_game *game, hk_event_kind entered)
 {
     const struct device *device = &game->log.device;
-    bool pressed = false;
+    bool pressed = entered == HK_EVENT_PRESS;
 
     while (device->ahead_count > 0 && !(pressed && device->ahead[0].kind == HK_EVENT_PRESS)) {
         const int64_t at_ms = device->ahead[0].at_ms, last = hk_game_at(game->log.game);

@@ -64,8 +64,8 @@ bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat 
 /* When such an act happened, in game time: a move that was pressed for, at its press. */
 int64_t device_time_of(const struct hall_game *game, const hk_event *event, int64_t now_ms);
 
-/* A move has been entered: what waited for it is judged now. */
-bool device_catch_up(struct hall *hall, struct hall_game *game);
+/* A move has been entered, or the press that waited first is none of a move: what waited for it is judged now. */
+bool device_catch_up(struct hall *hall, struct hall_game *game, hk_event_kind entered);
 
 /* The displays as they stand with the presses whose moves are not entered yet. */
 void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock);

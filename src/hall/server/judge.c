@@ -582,7 +582,9 @@ static bool judge(struct hall *hall, struct hall_game *game, const struct seat *
     if (!note_began(hall, game, seat, &judged, &out->ruling, refusal))
         return false;
     const bool is_made = out->ruling.moved || out->ruling.verdict == HK_VERDICT_ILLEGAL_MOVE_MADE;
-    if (judged.event.kind == HK_EVENT_MOVE && is_made && !device_catch_up(hall, game))
+    const bool goes_on =
+        judged.event.kind == HK_EVENT_PRESS || (judged.event.kind == HK_EVENT_MOVE && is_made);
+    if (goes_on && !device_catch_up(hall, game, judged.event.kind))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     return true;
 }

@@ -8,7 +8,7 @@ import type { Level } from "./tableclock.ts";
 
 /* `illegalMs`: what an illegal move that does not lose brings the opponent. */
 export type Laws = { edition: "2005" | "2023"; level: Level; illegalMs: number };
-type Reason = "illegal-moves" | "flag";
+export type Reason = "illegal-moves" | "flag" | "both-flags";
 
 const MINUTE_MS = 60000;
 
@@ -33,20 +33,26 @@ export function illegalMost(laws: Laws): 1 | 2 | 3 {
     return isOldBlitz(laws) ? 1 : 3;
 }
 
-/* What the opponent has to have for a win: a mate by any series of legal moves, mating potential (2005, C.4), or nothing. */
-export function neededFor(reason: Reason, laws: Laws): "mate" | "potential" | "nothing" {
+/* Is it a draw when both flags have fallen, whichever was first (2005, B.8, C.2)? */
+export const isDrawnByBothFlags = ({ edition, level }: Laws): boolean => edition === "2005" && level !== "standard";
+
+/* What the opponent has to have for a win: a mate by any series of legal moves, mating potential (2005, C.4), nothing; or is it drawn? */
+export function neededFor(reason: Reason, laws: Laws): "mate" | "potential" | "nothing" | "drawn" {
+    if (reason === "both-flags") return "drawn";
     if (isOldBlitz(laws)) return "potential";
     return reason === "flag" || laws.edition === "2023" ? "mate" : "nothing";
 }
 
 /* How the game ends by it, as the texts are called. */
 export function endBy(reason: Reason, laws: Laws) {
+    if (reason === "both-flags") return reason;
     if (reason === "illegal-moves") return `illegal-moves.${illegalMost(laws)}` as const;
     return isOldBlitz(laws) ? "flag.potential" : "flag.mate";
 }
 
 /* The article that decides. */
 export function articleFor(reason: Reason, laws: Laws, isDrawn: boolean): string {
+    if (reason === "both-flags") return "B.8";
     if (laws.edition === "2023") return reason === "flag" ? "6.9" : "7.5.5";
     if (isOldBlitz(laws) && isDrawn) return "C.4";
     if (reason === "flag") return "6.10";

@@ -14,7 +14,7 @@
  * Times are whole milliseconds on one time line, whose zero is the caller's choice.
  */
 import type { GivenPeriod } from "generated/api";
-import { illegalMost, type Laws } from "./clocklaws.ts";
+import { illegalMost, type Laws, type Reason } from "./clocklaws.ts";
 import { type Color, COLORS, other } from "./position.ts";
 
 export type Level = "standard" | "rapid" | "blitz";
@@ -37,7 +37,7 @@ export type Display = {
 };
 
 /* `canMate`: the opponent had what he needs for a win (neededFor). */
-export type Ending = { reason: "illegal-moves" | "flag"; loser: Color; canMate: boolean };
+export type Ending = { reason: Reason; loser: Color; canMate: boolean };
 
 export type TableClock = Record<Color, Display> & {
     running: boolean;

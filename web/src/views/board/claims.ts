@@ -57,8 +57,7 @@ export class Claims {
         show(this.flag, plays && state.flags_claimed);
         this.flag.disabled = !seat.up || state.status !== "running";
         setText(this.label, t(state.arbiter ? "claim.menu.arbiter" : "claim.menu"));
-        const hints = this.hints(seat);
-        const any = hints.some((hint) => hint !== "");
+        const any = GROUNDS.map((ground) => this.hintsOf(ground, seat)).some(({ now, later }) => now !== "" || later !== "");
         this.button.classList.toggle("hinted", any);
         setText(this.hint, any ? t("claim.hint") : "");
         show(this.choosing, this.intends !== null);
@@ -73,27 +72,28 @@ export class Claims {
         this.game.draw();
     }
 
-    /* What the hall says of the two claims and this player, in words: "" where it says nothing. */
-    private hints(seat: Seat): string[] {
-        const { claims, turn } = this.state;
-        if (!claims || !seat.may(turn)) return ["", ""];
-        const placement = placementOf(this.state.fen);
-        return GROUNDS.map((ground) => {
-            if (claims[ground]) return t("claim.now");
-            const moves = claims[`${ground}_moves`].map((uci) => moveWords(placement, uci));
-            return moves.length > 0 ? t("claim.with", { moves: moves.join(", ") }) : "";
-        });
+    /* What the hall says of a claim and this player, in words, for the position now and for an intended move: "" where it says nothing. */
+    private hintsOf(ground: Ground, seat: Seat): { now: string; later: string } {
+        const { claims, turn, fen } = this.state;
+        if (!claims || !seat.may(turn)) return { now: "", later: "" };
+        const moves = claims[`${ground}_moves`].map((uci) => moveWords(placementOf(fen), uci));
+        return {
+            now: claims[ground] ? t("claim.now") : "",
+            later: moves.length > 0 ? t("claim.with", { moves: moves.join(", ") }) : "",
+        };
     }
 
     private async open(): Promise<void> {
         const { game, state } = this;
         const { seat } = game;
-        const hints = this.hints(seat);
         type Choice = Ground | `${Ground} move` | Offence | "call" | "withdraw";
-        const grounds = GROUNDS.flatMap((ground, index): { value: Choice; label: string; note?: string }[] => [
-            { value: ground, label: t(`claim.${ground}`), note: hints[index] },
-            { value: `${ground} move`, label: t(`claim.${ground}.move`) },
-        ]);
+        const grounds = GROUNDS.flatMap((ground): { value: Choice; label: string; note?: string }[] => {
+            const { now, later } = this.hintsOf(ground, seat);
+            return [
+                { value: ground, label: t(`claim.${ground}`), note: now },
+                { value: `${ground} move`, label: t(`claim.${ground}.move`), note: later },
+            ];
+        });
         const { offer } = state;
         const offers = offer !== null && seat.may(offer.by);
         const offences = state.profile === "training" && state.edition !== "basic" ? OFFENCES : [];

@@ -22,8 +22,8 @@ export class Facts {
         if (!tells) return;
         const { fen, times, quiet } = countedAfter(state, shown);
         const parts = [t("facts.quiet", { moves: Math.floor(quiet / 2) })];
-        /* Once an arbiter has set up a position, the page does not know those of before. */
-        if (!state.decided) parts.unshift(t("facts.times", { times }));
+        /* Once an arbiter has set up a position, the page does not know those of before; players without one take back alone. */
+        if (!state.decided || !state.arbiter) parts.unshift(t("facts.times", { times }));
         setText(this.root, parts.join(" · "));
         const query = new URLSearchParams({ fen });
         this.take.href = `/case?${query}`;

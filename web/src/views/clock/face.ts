@@ -55,7 +55,8 @@ function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void 
 
 /* How long the faces stay as they are; null: until somebody does something. */
 function untilNext(clock: clocks.TableClock, bronstein: boolean): number | null {
-    if (!clock.running || clock[clock.turn].fallen) return null;
+    const { fallen, leftMs } = clock[clock.turn];
+    if (!clock.running || (fallen && leftMs === 0)) return null;
     if (!bronstein && clock.delayLeftMs > 0) return ((clock.delayLeftMs - 1) % SECOND_MS) + 1;
     const ms = clocks.shownMs(clock, clock.turn, bronstein);
     /* one millisecond on, the part that is cut off has changed */

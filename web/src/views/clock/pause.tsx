@@ -9,7 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
-import { articleFor, endBy, illegalMost, type Laws, neededFor } from "../../state/clocklaws.ts";
+import { articleFor, endBy, illegalMost, isDrawnByBothFlags, type Laws, neededFor } from "../../state/clocklaws.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
 import { change, game, lawsFor, leave, phase, type Seat, setUp, setUpChanged, time, turnRound } from "./game.ts";
@@ -44,8 +44,9 @@ type EndProps = { asked: Asked & { what: "end" }; laws: Laws; onDecide: () => vo
 function EndQuestion({ asked, laws, onDecide, onClose }: EndProps) {
     const { reason, loser } = asked;
     const needed = neededFor(reason, laws);
-    const isSure = needed === "nothing";
+    const isSure = needed === "nothing" || needed === "drawn";
     const names = { player: t(`color.${other(loser)}`), loser: t(`color.${loser}`) };
+    const yes = needed === "nothing" ? "clock.asked.loses" : "clock.asked.yes";
     const articles = { article: articleFor(reason, laws, false), drawn: articleFor(reason, laws, true) };
     const answer = (canMate: boolean) => () => {
         onDecide();
@@ -58,7 +59,7 @@ function EndQuestion({ asked, laws, onDecide, onClose }: EndProps) {
             <Answers>
                 <Button onPress={onClose}>{t("clock.back")}</Button>
                 {!isSure && <Button onPress={answer(false)}>{t("clock.asked.no")}</Button>}
-                <Button onPress={answer(true)}>{t(isSure ? "clock.asked.loses" : "clock.asked.yes", names)}</Button>
+                <Button onPress={answer(needed !== "drawn")}>{t(yes, names)}</Button>
             </Answers>
         </Dialog>
     );
@@ -122,12 +123,16 @@ function Acts({ onAsk, onDecide, undo }: ActsProps) {
         }
     };
     const fallen = COLORS.filter((color) => clock[color].fallen);
-    const losers = clock.first ? [clock.first] : fallen;
+    const isDrawn = fallen.length > 1 && isDrawnByBothFlags(laws);
+    const losers = isDrawn ? [] : clock.first ? [clock.first] : fallen;
     return (
         <div class="acts">
             <Button look="primary" onPress={() => change((c) => clocks.resume(c, time.now()))}>
                 {t("clock.resume")}
             </Button>
+            {isDrawn && (
+                <Button onPress={() => onAsk({ what: "end", reason: "both-flags", loser: "white" })}>{t("clock.end.both-flags")}</Button>
+            )}
             {losers.map((loser) => (
                 <Button
                     key={loser}
@@ -203,6 +208,7 @@ function HallActs({ seat, clock, onAsk }: { seat: Seat; clock: clocks.TableClock
 function resultText(ending: clocks.Ending, laws: Laws): string {
     const { reason, loser } = ending;
     const how = endBy(reason, laws);
+    if (how === "both-flags") return t("clock.drawn.both-flags", { article: articleFor(reason, laws, true) });
     const isWon = how === "illegal-moves.3" || clocks.winnerOf(ending) !== null;
     const names = { player: t(`color.${other(loser)}`), loser: t(`color.${loser}`), article: articleFor(reason, laws, !isWon) };
     return isWon ? t(`clock.won.${how}`, names) : t(`clock.drawn.${how}`, names);
@@ -242,14 +248,15 @@ export function Pause() {
     /* What the hall had told when the question was asked. */
     const seen = useRef<number | undefined>(undefined);
     const isEnded = phase.value === "ended";
-    useLayoutEffect(() => title.current?.focus(), [isEnded]);
     const now = game.value;
+    const locked = now !== null && now.settings.code !== "" && !open.value;
+    /* What had the focus goes with the code. */
+    useLayoutEffect(() => title.current?.focus(), [isEnded, locked, arbiter.opened.value === null]);
     if (!now) return null;
     const { clock, settings, seat } = now;
     const ended = clock.ending
         ? resultText(clock.ending, lawsFor(settings))
         : seat?.result && inReaders(seat.result);
-    const locked = settings.code !== "" && !open.value;
     const close = () => {
         asked.value = null;
     };
@@ -262,6 +269,7 @@ export function Pause() {
         (() => {
             change(() => kept);
             before.value = null;
+            title.current?.focus();
         });
     const ask = (wanted: Asked) => {
         seen.current = state.value?.number;

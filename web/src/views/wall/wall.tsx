@@ -113,6 +113,8 @@ function Wall({ games }: { games: Games }) {
     pages.value = Math.max(1, Math.ceil(all.length / many));
     const first = (page.value % pages.value) * many;
     const shown = all.slice(first, first + many);
+    /* Of a board that the hall does not have nothing more is expected. */
+    const isWaiting = !games.up.value && all.some(({ gone }) => !gone.value);
     const columns = COLUMNS[many] ?? 1;
     const turned = turns.value ? "wall.stop" : "wall.turn";
     return (
@@ -151,7 +153,7 @@ function Wall({ games }: { games: Games }) {
                     </Button>
                 )}
             </div>
-            {!games.up.value && <p class="wall-down">{t("link.down")}</p>}
+            {isWaiting && <p class="wall-down">{t("link.down")}</p>}
             <div class="wall-boards">
                 {shown.map((board, index) => (
                     <Board key={first + index} games={games} board={board} place={first + index + 1} />
