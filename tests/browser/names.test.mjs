@@ -32,6 +32,19 @@ test("long names stand whole over a scoresheet on a phone", async () => {
     await page.context().close();
 });
 
+test("on a small phone a name without a break is broken where a board's clock is begun, and its button is whole", async () => {
+    const game = await hall.gameOfHall({ white: "Wolfeschlegelsteinhausenbergerdorff", profile: "board", press: "manual" });
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const page = await openWindow(browser, { viewport: { width: 320, height: 640 }, locale });
+        await page.goto(hall.address(game.clock));
+        await page.locator(".lead", { hasText: "Wolfe" }).waitFor();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, locale);
+        const { x, width } = await page.locator(".clock-setup .button.primary").boundingBox();
+        assert.ok(x >= 0 && x + width <= 320, `${locale}: ${x} to ${x + width}`);
+        await page.context().close();
+    }
+});
+
 test("over the moves of a game names stand whole, on more lines where they are long", async () => {
     const game = await hall.game({ white: "Ayşe Demir", black: "Vachier-Lagrave, Maxime" });
     for (const [width, height] of [[360, 640], [667, 375], [844, 390], [1280, 720]]) {
@@ -138,6 +151,28 @@ test("a name of forty letters stands whole at the clocks, beside captured pieces
     }
 });
 
+test("at the clocks no name loses the marks of its capitals, or what hangs below its line", async () => {
+    const game = await hall.game({ white: "İsmail Öz Ğ", black: "مريم" });
+    for (const [width, height] of [[320, 640], [390, 844], [667, 375], [844, 390], [1280, 800]]) {
+        const seat = await Seat.open(browser, hall, game.white, { viewport: { width, height }, deviceScaleFactor: width < 1000 ? 3 : 1 });
+        const short = await seat.page.locator(".seat .name").evaluateAll((names) =>
+            names.filter((name) => {
+                const pen = document.createElement("canvas").getContext("2d");
+                pen.font = getComputedStyle(name).font;
+                const ink = pen.measureText("İĞÖمريم");
+                const line = document.createElement("span");
+                line.style.display = "inline-block";
+                name.style.whiteSpace = "nowrap";
+                name.prepend(line);
+                const [box, { bottom }] = [name, line].map((one) => one.getBoundingClientRect());
+                return bottom - box.top < ink.actualBoundingBoxAscent || box.bottom - bottom < ink.actualBoundingBoxDescent;
+            }).map((name) => name.textContent),
+        );
+        assert.deepEqual(short, [], `${width} by ${height}`);
+        await seat.close();
+    }
+});
+
 for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS], ["in a low window", LOW]])
     test(`${where} a name keeps its width while its player is away`, async () => {
         for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {
@@ -152,7 +187,8 @@ for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side"
                 const outer = place.getBoundingClientRect();
                 const inside = [...place.querySelectorAll(".name, .presence, .face")].every((one) => {
                     const { top, bottom } = one.getBoundingClientRect();
-                    return top >= outer.top - 1 && bottom <= outer.bottom + 1;
+                    const { marginTop, marginBottom } = getComputedStyle(one);
+                    return top - parseFloat(marginTop) >= outer.top - 1 && bottom + parseFloat(marginBottom) <= outer.bottom + 1;
                 });
                 const name = place.querySelector(".name");
                 return { inside, lines: Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)) };

@@ -242,6 +242,39 @@ test("on a phone both answers to a move that waits to be confirmed stand in sigh
     }
 });
 
+test("on a phone on its side a move that waits to be confirmed has both answers beside the board, and nothing lies over them", async () => {
+    const names = { white: "Maximiliano Alejandro Rodriguez Gutierrez", black: "Constantinopoulos-Papadimitriou, Theodora" };
+    for (const press of ["auto", "manual"])
+        for (const locale of ["en-GB", "tr-TR"]) {
+            const game = await hall.game({ press, ...names });
+            const table = await Seat.open(browser, hall, game.white, { viewport: { width: 844, height: 390 }, locale });
+            const other = await open(game.black);
+            await table.clockRuns("white");
+            await table.page.getByRole("checkbox", { name: /Confirm each move|Her hamleyi onayla/ }).check();
+            for (const calm of [false, true]) {
+                if (calm) await table.page.locator(".button.calm").click();
+                await table.page.evaluate(() => scrollTo(0, 0));
+                await table.click("b1", "c3");
+                await table.page.locator(".confirm").waitFor();
+                const lost = await table.page.evaluate(() => {
+                    const place = (one) => document.querySelector(one).getBoundingClientRect();
+                    const frame = place(".confirm");
+                    const isWhole = frame.left >= place(".squares").right && frame.right <= place(".panel").left;
+                    const parts = [...document.querySelectorAll(".confirm .button, .press:not([hidden]), .seat .face")];
+                    const covered = parts.filter((part) => {
+                        const { left, right, top, bottom } = part.getBoundingClientRect();
+                        return [[left + 4, top + 4], [right - 4, bottom - 4]].some((at) => !part.contains(document.elementFromPoint(...at)));
+                    });
+                    return [...(isWhole ? [] : ["frame"]), ...covered.map((part) => part.textContent)];
+                });
+                assert.deepEqual(lost, [], `${press}, ${locale}, ${calm}`);
+                await table.page.locator(".confirm .button >> nth=1").click();
+                await table.page.locator(".confirm").waitFor({ state: "hidden" });
+            }
+            for (const seat of [table, other]) await seat.close();
+        }
+});
+
 test("the button that makes a confirmed move has the focus, by whatever hand the move was chosen, and gives it back", async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const hands = {

@@ -22,6 +22,18 @@ test("a player's own sheet takes what he writes, an illegal move too, and tells 
     await close(page);
 });
 
+test("what is long and without a blank is broken within its cell of the sheet", async () => {
+    const game = await begin();
+    for (const width of [320, 390]) {
+        const page = await sheet(game.white, { viewport: { width, height: 740 } });
+        await type(page, ["w".repeat(23), "e5"]);
+        await page.locator(".written >> nth=1").waitFor();
+        const over = await page.locator(".paper .line").evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+        assert.deepEqual(over, [], `${width}`);
+        await close(page);
+    }
+});
+
 test("what is corrected stands struck through, also after the page was opened again", async () => {
     const game = await begin();
     const page = await sheet(game.black);
