@@ -226,6 +226,8 @@ for (const colorScheme of ["light", "dark"])
             const ink = await inkOf(table.page, table.page.locator(selector).first());
             assert.ok(ink > 0.03, `${name}: ${ink} of its room is ink`);
         }
+        const colorOf = (selector) => table.page.locator(selector).first().evaluate((node) => getComputedStyle(node).color);
+        assert.notEqual(await colorOf(".actions .button:disabled"), await colorOf(".actions .button:enabled"), "what does nothing is told apart");
         await table.close();
     });
 

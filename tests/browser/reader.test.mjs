@@ -66,6 +66,22 @@ test("who closes the tab before the opponent has come finds the link for him aga
     await context.close();
 });
 
+test("without a clock too the link for the opponent is there until he comes, also when the page is opened again", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("No clock", { exact: true }).check();
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    const link = page.locator('.invitation [data-address="black"] input');
+    await link.waitFor();
+    await page.reload();
+    await link.waitFor();
+    const black = await openWindow(browser);
+    await black.goto(await link.inputValue());
+    await link.waitFor({ state: "detached" });
+    await page.waitForFunction(() => localStorage.getItem("hakem.made") === null);
+    for (const one of [black, page]) await one.context().close();
+});
+
 test("a link of an earlier version opens the board, and its token leaves the path", async () => {
     const game = await hall.game();
     const token = game.white.split("#")[1];

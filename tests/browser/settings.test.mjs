@@ -318,6 +318,9 @@ test("each move is confirmed if the reader wishes so; the hall is told of none b
     assert.equal(await white.page.locator(`#${described}`).textContent(), "Your move: pawn e2 e4");
     await assertNoBarrier(white.page, "a move to confirm");
     assert.equal((await hall.ask("GET", `games/${game.game}`)).ply, 0);
+    await white.button("Türkçe");
+    await white.until(".confirm", "Hamleniz: piyon e2 e4");
+    await white.button("English");
     await white.button("Another move");
     await confirm.waitFor({ state: "hidden" });
     await white.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");

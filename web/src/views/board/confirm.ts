@@ -3,12 +3,15 @@
  * before, and the clock runs.
  */
 import { button, el, setText, show } from "../../dom/dom.ts";
+import { moveWords } from "../../state/notation.ts";
+import type { Placement } from "../../state/position.ts";
 import { t } from "../../words/words.ts";
 
 export class Confirm {
     readonly root: HTMLElement;
     private readonly text = el("span", { id: "confirm-text" });
     private readonly yes: HTMLButtonElement;
+    private words = () => "";
     private answer: ((yes: boolean) => void) | null = null;
 
     constructor() {
@@ -29,11 +32,16 @@ export class Confirm {
         return this.answer !== null;
     }
 
+    /* In the reader's language. */
+    draw(): void {
+        if (this.isOpen) setText(this.text, t("confirm.text", { move: this.words() }));
+    }
+
     /* Resolves to whether the move is to be made. */
-    ask(move: string): Promise<boolean> {
+    ask(placement: Placement, uci: string): Promise<boolean> {
         this.close();
         let held = document.activeElement as HTMLElement | null;
-        setText(this.text, t("confirm.text", { move }));
+        this.words = () => moveWords(placement, uci);
         show(this.root, true);
         this.yes.focus();
         /* A mouse that comes down on the square takes the focus to the board when this event is over. */
@@ -48,6 +56,7 @@ export class Confirm {
                 held?.focus();
                 resolve(yes);
             };
+            this.draw();
         });
     }
 

@@ -25,7 +25,7 @@ import { Takeback } from "./takeback.ts";
 import { Training } from "./training.ts";
 import { type Sound, Sounds } from "../../dom/sounds.ts";
 import { forgetTurn } from "../../dom/turnsign.ts";
-import { moveWords, readMove, readSquares, spokenMove } from "../../state/notation.ts";
+import { readMove, readSquares, spokenMove } from "../../state/notation.ts";
 import { playerWithColor } from "../../state/players.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import { spanText } from "../../state/presence.ts";
@@ -131,7 +131,10 @@ export class Game {
         );
         this.tellLine("link.dialling");
         addEventListener("keydown", this.onKey, true);
-        this.endLanguage = onLanguage(() => this.draw());
+        this.endLanguage = onLanguage(() => {
+            this.draw();
+            this.confirm.draw();
+        });
     }
 
     /* Another page is shown in its place. */
@@ -215,6 +218,8 @@ export class Game {
         const before = this.state;
         this.state = state;
         this.sounds.suggest(state.profile !== "board");
+        /* The time of the game stands while the hall is away. */
+        const stoodMs = before ? this.time.gameMs - state.at_ms : 0;
         this.time.note(state.at_ms);
         let wasLost = false;
         if (this.fresh) {
@@ -243,7 +248,7 @@ export class Game {
         this.tellDeclined(before, state);
         this.tellTakeback(before, state, change);
         if (change) this.hear(change);
-        if (wasLost) this.tellLost(state);
+        if (wasLost) this.tellLost(state, stoodMs);
     }
 
     /*
@@ -364,7 +369,7 @@ export class Game {
     }
 
     private async isConfirmed(uci: string): Promise<boolean> {
-        const yes = await this.confirm.ask(moveWords(this.board.placement, uci));
+        const yes = await this.confirm.ask(this.board.placement, uci);
         this.voice.clear(t("typed.unconfirmed"));
         return yes;
     }
@@ -540,13 +545,14 @@ export class Game {
         });
     }
 
-    /* The line is back: for how long it was not. A hall that stood still itself has charged nobody, and says so. */
-    private tellLost(state: State): void {
+    /* The line is back: for how long it was not. A hall that was away itself has charged nobody; one that stands still says so. */
+    private tellLost(state: State, stoodMs: number): void {
         if (this.lostAt === null) return;
         const lost = performance.now() - this.lostAt;
         this.lostAt = null;
         if (lost < LOST_TOLD_MS || state.status !== "running" || state.outage || !this.seat.player) return;
-        this.voice.message(t("link.was-lost", { time: spanText(lost) }), { calm: true });
+        const isHalls = stoodMs > lost / 2 && state.device === null;
+        this.voice.message(t(isHalls ? "link.hall-was-away" : "link.was-lost", { time: spanText(lost) }), { calm: true });
     }
 
     /* Tells a voice what has changed since the last state. */

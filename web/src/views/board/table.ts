@@ -284,7 +284,7 @@ export class Table {
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
         this.drawStatus(state, seat, view);
-        this.drawInvitation(state.game, state.status === "waiting");
+        this.drawInvitation(state);
         this.drawOffer(state, seat);
         this.result.draw(state);
         this.papers.draw(state, seat);
@@ -297,12 +297,19 @@ export class Table {
         this.drawRemark(state.start_remark);
     }
 
-    /* The opponent has come: the board comes to sight, and the focus to it, if it was in what goes. */
-    private drawInvitation(game: string, isWaiting: boolean): void {
+    /*
+     * Until the opponent has come; without a clock the game runs before that. Then the board comes to sight, and the
+     * focus to it, if it was in what goes.
+     */
+    private drawInvitation({ game, status, clocks, ply, present }: State): void {
+        const isAlone = status === "running" && clocks === null && ply < COLORS.length && !COLORS.every((color) => present[color]);
+        const isWaiting = status === "waiting" || isAlone;
         const ends = !isWaiting && !this.invited.hidden && this.invited.childElementCount > 0;
         const isHeld = this.invited.contains(document.activeElement);
         show(this.invited, isWaiting);
-        if (!isWaiting) forgetInvitation(game);
+        if (isWaiting) return;
+        forgetInvitation(game);
+        this.invited.replaceChildren();
         if (!ends) return;
         this.toSight();
         if (isHeld) the<SVGElement>(this.host, "svg[tabindex]").focus({ preventScroll: true });
