@@ -33,12 +33,14 @@ async function tableOf(board, control = "5 min + 3 s") {
     return page;
 }
 
+async function passes(page, ms) {
+    const began = await page.evaluate(() => performance.now());
+    await page.waitForFunction(([from, long]) => performance.now() - from > long, [began, ms]);
+}
+
 /* A move takes some real time, which both clocks count. */
 async function pressed(page, color) {
-    await page.waitForFunction(
-        (last) => performance.now() - last > 300,
-        await page.evaluate(() => performance.now()),
-    );
+    await passes(page, 300);
     await page.keyboard.press("Space");
     await toMove(page, color === "white" ? "black" : "white");
 }
@@ -172,7 +174,7 @@ test("an arbiter at a hall's clock decides of what the clock has heard, on a lin
     await button(page, "Set times").click();
     await page.getByRole("dialog").getByLabel(/White/).fill("0:03:00");
     await page.getByRole("dialog").getByLabel(/Black/).fill("0:02:00");
-    await page.waitForFunction((last) => performance.now() - last > 2000, await page.evaluate(() => performance.now()));
+    await passes(page, 2000);
     await page.keyboard.press("Enter");
     await until(() => told(board), ({ clocks, status }) => clocks.white_ms === 180000 && clocks.black_ms === 120000 && status === "interrupted");
     await button(page, "Go on").click();
@@ -181,9 +183,42 @@ test("an arbiter at a hall's clock decides of what the clock has heard, on a lin
     await done(page);
 });
 
+test("a press without a move on the table's clock is ruled on as it is promised, also when it has been pressed back, and the board goes on", async () => {
+    for (const presses of [["white", "black"], ["white", "black", "white"]]) {
+        const board = await hall.gameOfHall({ profile: "board", press: "manual", time_control: { base_s: 5400, increment_s: 30 } });
+        const page = await tableOf(board, "90 min + 30 s");
+        const enter = (by, ply, move) => hall.ask("POST", `games/${board.game}/acts`, { token: board.operator.split("#")[1], body: { kind: "move", by, ply, data: { move } } });
+        await enter("white", 0, "e2e4");
+        for (const color of presses) await pressed(page, color);
+        await until(() => told(board), ({ device }) => device.number === presses.length);
+        const console = await openWindow(browser, { viewport: { width: 1280, height: 900 } });
+        await console.goto(hall.address(board.arbiter));
+        await console.getByRole("combobox", { name: "What happened?" }).fill("pressed without a move");
+        await console.keyboard.press("Enter");
+        await console.getByRole("radio", { name: "The arbiter saw it" }).check({ force: true });
+        await console.getByRole("radio", { name: "Black (Can)" }).check({ force: true });
+        const row = console.getByRole("row", { name: /^Ada/ });
+        await row.waitFor();
+        const promised = (await row.textContent()).match(/1:3\d:\d\d/g).at(-1);
+        await console.locator(".ruling-part[data-standing=ruled]").waitFor();
+        await passes(console, 1000); /* what has just changed under a hand does nothing yet */
+        await console.getByRole("button", { name: "Make this ruling" }).click();
+        const { clocks } = await until(() => told(board), ({ counters }) => counters.black.illegal_moves === 1);
+        const [hours, minutes, seconds] = promised.split(":").map(Number);
+        assert.ok(Math.abs(clocks.white_ms - 1000 * (3600 * hours + 60 * minutes + seconds)) < 5000, `${promised}: ${clocks.white_ms}`);
+        assert.equal(clocks.running, "black");
+        await until(() => shown(page, "white"), (ms) => Math.abs(ms - clocks.white_ms) < 1000);
+        await enter("black", 1, "e7e5");
+        await pressed(page, "black");
+        await until(() => told(board), ({ ply, device }) => ply === 2 && device.behind === 0);
+        for (const one of [page, console]) await done(one);
+    }
+});
+
 /* The players stop their clock, which the hall hears; then the hall is gone, and they go on. */
 async function goOnAlone(page, board) {
     const { number } = (await told(board)).device;
+    await passes(page, 300); /* by the time of the device it is behind the arbiter's start */
     await page.keyboard.press("p");
     await until(() => told(board), ({ clocks, device }) => clocks.running === null && device.number === number + 1);
     await hall.kill();

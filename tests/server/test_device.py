@@ -498,6 +498,33 @@ def a_press_without_a_move_is_the_one_that_waits_when_an_arbiter_says_so():
 
 
 @case
+def a_press_that_gives_back_the_turn_after_one_without_a_move_waits_for_no_move():
+    for edition, first in (("2023", "both"), ("2005", "both"), ("2023", "one"), ("2005", "one")):
+        with Table(edition=edition, base_s=5400) as table:
+            time.sleep(0.3)
+            table.enter("e2e4", "white", 0)
+            table.tell("press", 100, by="white")
+            table.tell("press", 150, by="black")
+            if first == "both":
+                table.tell("press", 200, by="white")
+            pressed = table.act("arbiter", "press", by="black", ply=1, seen=table.state()["number"]).json()
+            equal((pressed["verdict"], table.state()["device"]["behind"]), ("pressed-without-move", 0), edition)
+            if first == "one":
+                check("noted" not in table.tell("press", 200, by="white").json(), "it waits for nothing")
+            state = table.state()
+            equal((state["turn"], state["clocks"]["running"], state["device"]["behind"]), ("black", "black", 0), edition)
+            if edition == "2023":
+                found = table.act("arbiter", "decide", data={"decision": "illegal_move_found", "who": "black"}, seen=state["number"]).json()
+                equal((found["outcome"], table.state()["counters"]["black"]["illegal_moves"]), ("upheld", 1), found)
+            table.enter("e7e5", "black", 1)
+            table.tell("press", 2500, by="black")
+            table.enter("g1f3", "white", 2)
+            equal((table.state()["ply"], table.state()["device"]["behind"]), (3, 0), edition)
+            table.hall.restart()
+            equal((table.state()["ply"], table.state()["device"]["behind"]), (3, 0), edition)
+
+
+@case
 def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
     with Table() as table:
         def tried(**act):

@@ -117,6 +117,13 @@ static bool note_act(struct hall *hall, struct hall_game *game, const struct sea
     return true;
 }
 
+/* Does the player press back, whose clock runs because the opponent has pressed without a move (7.5.3)? */
+static bool gives_turn_back(const hk_state *state, hk_color player)
+{
+    return state->clock.running && state->clock.whose == player &&
+           (hk_color)state->position.board.side != player && !state->to_press[player];
+}
+
 /* Does the act wait for a move? A press without one, and whatever comes behind it. */
 static bool waits(const struct hall_game *game, const hk_event *event)
 {
@@ -128,7 +135,7 @@ static bool waits(const struct hall_game *game, const hk_event *event)
     const hk_color player = player_of(actor_party(event));
     const bool has_moved = state.to_press[player] ||
                            (state.standing != HK_MOVE_NONE && state.position.board.side == player);
-    return event->kind == HK_EVENT_PRESS && !has_moved;
+    return event->kind == HK_EVENT_PRESS && !has_moved && !gives_turn_back(&state, player);
 }
 
 /* Is it a press of the player whose display runs? The other button moves nothing. */
@@ -405,12 +412,24 @@ bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat 
             (!has_resigned || apply_now(hall, game, NULL, hk_event_resign(who))));
 }
 
+/* Does a press that waits first belong to a move that is not entered? It gives a turn back if the one before it had none. */
+static bool is_of_move(const struct hall_game *game)
+{
+    const struct device *device = &game->log.device;
+    hk_state state;
+
+    if (device->ahead[0].kind != HK_EVENT_PRESS)
+        return false;
+    hk_game_look(game->log.game, 0, &state);
+    return !gives_turn_back(&state, player_of(device->ahead[0].who));
+}
+
 bool device_catch_up(struct hall *hall, struct hall_game *game, hk_event_kind entered)
 {
     const struct device *device = &game->log.device;
     bool pressed = entered == HK_EVENT_PRESS;
 
-    while (device->ahead_count > 0 && !(pressed && device->ahead[0].kind == HK_EVENT_PRESS)) {
+    while (device->ahead_count > 0 && !(pressed && is_of_move(game))) {
         const int64_t at_ms = device->ahead[0].at_ms, last = hk_game_at(game->log.game);
         const unsigned before = device->ahead_count;
         const int64_t decided_ms = device->ahead[0].decided_ms;

@@ -139,9 +139,18 @@ function incrementOf({ time_control: control }: Pick<State, "time_control">): nu
  */
 function displays(state: State, clocks: Clocks, list: readonly Event[]): Clocks {
     const after = { ...clocks };
+    const added = incrementOf(state);
+    const behind = state.device?.behind ?? 0;
+    let pressing: Event["actor"] | null = state.to_press;
     for (const { kind, actor } of list) {
-        if (kind !== "move" && kind !== "press") break;
-        if (kind === "press" && actor !== "arbiter") after[`${actor}_ms`] += incrementOf(state);
+        if ((kind !== "move" && kind !== "press") || actor === "arbiter") break;
+        if (kind === "move") pressing = actor;
+        else if (pressing === actor) after[`${actor}_ms`] += added;
+        else {
+            /* A press without a move brings nothing, though a clock on the table has added it, nor does the one that gives the turn back. */
+            if (behind > 0) after[`${actor}_ms`] -= added;
+            if (behind > 1) after[actor === "white" ? "black_ms" : "white_ms"] -= added;
+        }
     }
     return after;
 }
