@@ -362,8 +362,13 @@ test("in the ruling a long name is whole beside the times, and at the board clea
     await board.page.setViewportSize({ width: 390, height: 844 });
     assert.deepEqual(await broken(), []);
     const apart = await board.page.evaluate(() => {
-        const box = (query) => document.querySelector(query).getBoundingClientRect();
-        const squares = box(".board, .cm-chessboard");
+        /* As far as it keeps others away: what is clear beyond that keeps the marks of its letters. */
+        const box = (query) => {
+            const node = document.querySelector(query);
+            const [{ top, bottom }, { marginTop, marginBottom }] = [node.getBoundingClientRect(), getComputedStyle(node)];
+            return { top: top - parseFloat(marginTop), bottom: bottom + parseFloat(marginBottom) };
+        };
+        const squares = document.querySelector(".board, .cm-chessboard").getBoundingClientRect();
         return { above: squares.top - box(".seat.black .name").bottom, below: box(".seat.white .name").top - squares.bottom };
     });
     assert.ok(apart.above >= 4 && apart.below >= 4, JSON.stringify(apart));

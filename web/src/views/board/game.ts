@@ -43,6 +43,8 @@ const IDLE = ".game :disabled:focus-visible:not(.looking *, .console *)";
 /* An illegal move that its player may still correct: the clock has not been pressed. */
 const ILLEGAL_STANDS = "illegal-move-made";
 
+/* The time of a game is hardly told so late by any line that is up. */
+const STOOD_MS = 1000;
 /* A line that was down for less is not spoken of. */
 const LOST_TOLD_MS = 2000;
 
@@ -551,8 +553,9 @@ export class Game {
         const lost = performance.now() - this.lostAt;
         this.lostAt = null;
         if (lost < LOST_TOLD_MS || state.status !== "running" || state.outage || !this.seat.player) return;
-        const isHalls = stoodMs > lost / 2 && state.device === null;
-        this.voice.message(t(isHalls ? "link.hall-was-away" : "link.was-lost", { time: spanText(lost) }), { calm: true });
+        const isHalls = stoodMs > Math.max(STOOD_MS, lost / 4) && state.device === null;
+        const text = isHalls ? t("link.hall-was-away", { time: spanText(stoodMs) }) : t("link.was-lost", { time: spanText(lost) });
+        this.voice.message(text, { calm: true });
     }
 
     /* Tells a voice what has changed since the last state. */
