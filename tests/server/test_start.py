@@ -2,6 +2,7 @@
 """How the hall starts: its options, its program, where it listens, and that it refuses in one sentence what it cannot
 use."""
 
+import contextlib
 import hashlib
 import os
 import re
@@ -318,9 +319,10 @@ def it_is_no_command_of_its_own():
 def listening(hall):
     """Addresses on which the process listens, as (family, hexadecimal address)."""
     folder = f"/proc/{hall.process.pid}/fd"
-    links = [os.readlink(os.path.join(folder, name)) for name in os.listdir(folder)]
-    inodes = {link[8:-1] for link in links if link.startswith("socket:[")}
-    found = set()
+    inodes, found = set(), set()
+    for name in os.listdir(folder):
+        with contextlib.suppress(FileNotFoundError):  # closed since: of a connection that has ended
+            inodes.update(re.findall(r"^socket:\[(\d+)\]", os.readlink(os.path.join(folder, name))))
     for family in ("tcp", "tcp6"):
         with open(f"/proc/{hall.process.pid}/net/{family}", encoding="ascii") as file:
             for line in list(file)[1:]:
