@@ -438,14 +438,15 @@ def state_schemas():
     duty = {"duty": {**nullable(ref("Duty")), "description": "What a touch, or a claim by an intended move, binds the player to move to; told to arbiters."}}
     begun = {"begun_ms": nullable({"type": "integer"}, "Game time at which it first began, as far as that is known; null: it has not begun. "
                                                        "Of a state and a change it is told to arbiters.")}
+    away = {"hall_away_ms": integer(0, description="For how long the hall stood still in all while a clock of this game ran; nobody is charged for that.")}
     standing = merged(status, position, to_press, clocks, offer, result)
-    state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, present,
+    state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, away, present,
                    call, device, claims, takeback, after, differs, signs, duty, earlier, begun, code)
     change = merged({"type": {"const": "change"}}, head, persons, start, status,
                     {"moves_from": integer(0, None,
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
-                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, duty, begun, code,
+                    moves, position, claims, to_press, clocks, offer, takeback, away, present, call, device, after, differs, result, signs, duty, begun, code,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
                                                                 "training to the players and who enters their moves."},
                      "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),

@@ -126,6 +126,24 @@ test("on a phone the line that is down is told beside board and clocks, not over
     }
 });
 
+test("of a hall that was away no player is told that his own line was down", async () => {
+    const hall = await Hall.open();
+    try {
+        const { white, black } = await begun(hall);
+        await hall.kill();
+        await passes(white, 4000);
+        await hall.restart();
+        /* He for whom the clocks stood until the other was back has been told that. */
+        await white.until("[data-voice=message]", "The hall was away for");
+        for (const seat of [white, black]) await seat.clockRuns("white");
+        await passes(black, 600);
+        for (const seat of [white, black]) assert.equal(await seat.page.getByText("Your line was down").count(), 0);
+        for (const { page } of [white, black]) await page.context().close();
+    } finally {
+        await hall.close();
+    }
+});
+
 test("after the hall was down the clock stands until the player to move is back", async () => {
     const hall = await Hall.open();
     try {

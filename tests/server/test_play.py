@@ -156,6 +156,15 @@ def a_game_with_a_clock_waits_for_both_players():
 
 
 @case
+def a_player_whose_line_is_lost_in_silence_is_away_since_he_was_heard_last():
+    with game() as one:
+        heard_ms = one.white.state["at_ms"]  # and nobody reads at Black's seat any more, or answers
+        state = one.white.settle(lambda state: not state["present"]["black"], "Black is away")
+        check(state["away_since_ms"]["black"] < heard_ms + 2000, state["away_since_ms"], heard_ms)
+        check(state["at_ms"] > heard_ms + 10000, "he is asked first, and has time to answer", state["at_ms"], heard_ms)
+
+
+@case
 def a_game_without_a_clock_begins_with_one_player():
     hall = shared_hall()
     links = hall.create(time_control=None)

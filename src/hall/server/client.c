@@ -160,7 +160,7 @@ static void leave_seat(struct server *server, struct client *client, struct join
         link = &(*link)->next;
     *link = joined->next;
     if (joined->game)
-        hall_leave(server->hall, joined->game, joined->presence);
+        hall_leave(server->hall, joined->game, joined->presence, net_peer_silent_ms(client->peer));
     free(joined);
     client_look_anew(server, client);
 }

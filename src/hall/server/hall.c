@@ -427,7 +427,7 @@ void hall_join(struct hall *hall, struct hall_game *game, enum role role, int64_
     hall_heard(hall, game, role, alive_mono_ms);
 }
 
-void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
+void hall_leave(struct hall *hall, struct hall_game *game, enum role role, int64_t silent_ms)
 {
     game->present[role]--;
     broadcast_hold_presence(game, hall_game_time(hall, game));
@@ -436,10 +436,10 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
             continue;
         game->latency_ms[color] = -1;
         if (role_plays(role, (hk_color)color) || role == ROLE_OPERATOR)
-            game->left_ms[color] = hall_game_time(hall, game);
+            game->left_ms[color] = hall_game_time(hall, game) - silent_ms;
     }
-    if (role == ROLE_CLOCK) /* its connection has answered till now */
-        game->heard_mono_ms = hall->mono_ms;
+    if (role == ROLE_CLOCK) /* its connection has answered till then */
+        game->heard_mono_ms = hall->mono_ms - silent_ms;
     hall_touch(hall, game);
 }
 

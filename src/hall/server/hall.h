@@ -148,6 +148,7 @@ struct logged {
     /* By hk_color, for the rounds to come: illegal moves that were completed, and warnings. */
     unsigned illegal_moves[2], warnings[2];
     bool outage;     /* the clocks stand because the hall did */
+    int64_t away_ms; /* for how long the hall stood in all while a clock ran */
     uint64_t let_go; /* the note by which the program let a clock on the table go last; 0: none */
     bool over_noted;
     bool damaged;        /* its log is read up to where it breaks; nothing is added */
@@ -198,6 +199,7 @@ struct last_told {
     struct takeback takeback;
     hk_parties clock_named, rematch_by;
     bool rematch, differs, outage, live, confirmed;
+    int64_t away_ms;
     bool adjourned, claimed;
     hk_claimed ground;
     hk_duty duty;
@@ -240,8 +242,9 @@ struct hall_game {
     int64_t fastest_ms[2]; /* the shortest way of its acts, of two half minutes */
     int64_t fastest_since_mono_ms;
     int64_t outage_mono_ms; /* that the hall had stood still was found last; 0: never */
-    int64_t left_ms[2];     /* game time at which the player's last connection went; 0: none did */
-    uint64_t dead_number;   /* for the game up to this event it is known whether it is dead */
+    int64_t left_ms
+        [2]; /* game time at which the player was there last; 0: no connection of his has gone */
+    uint64_t dead_number; /* for the game up to this event it is known whether it is dead */
     hk_answer dead;
     int64_t latency_ms[2];  /* of the way to each player and back; -1: not measured */
     bool touched;           /* changed in this turn */
@@ -358,11 +361,11 @@ bool hall_has(struct hall *hall, const char *name);
 bool hall_hold(struct hall *hall, struct hall_game *game, uint64_t sender, struct refusal *refusal);
 
 /*
- * A connection comes or goes; it is known to have been there at `alive_mono_ms`. Coming can start
- * the game, or end an outage.
+ * A connection comes, known to have been there at `alive_mono_ms`, or goes, of which nothing has been heard for
+ * `silent_ms`. Coming can start the game, or end an outage.
  */
 void hall_join(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms);
-void hall_leave(struct hall *hall, struct hall_game *game, enum role role);
+void hall_leave(struct hall *hall, struct hall_game *game, enum role role, int64_t silent_ms);
 
 /*
  * A player is known to have been there at `alive_mono_ms`. If the hall had found by then that it

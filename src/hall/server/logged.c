@@ -335,11 +335,14 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
         log->set_up = number;
     see_call(log, event, ruling->outcome == HK_OUTCOME_UPHELD, status);
     note_envelope(log, number, event, status, ruling->verdict);
-    if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
+    if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM) {
         log->outage = number != log->let_go + 1 || !log->setup.arbiter;
-    else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||
-             event->actor == HK_ACTOR_ARBITER)
+        if (number != log->let_go + 1)
+            log->away_ms += event->at_ms - event->interrupt.since_ms;
+    } else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||
+               event->actor == HK_ACTOR_ARBITER) {
         log->outage = false;
+    }
     if (status != HK_STATUS_ENDED) /* taken back: what was signed and proposed is void */
         log->signed_score[HK_WHITE] = log->signed_score[HK_BLACK] = HK_SCORE_NONE;
 }

@@ -89,6 +89,8 @@ const char *net_request_address(const struct net_request *request);
 /* Whatever the answer is, it tells of persons whom no search is to find. */
 void net_request_unlist(struct net_request *request);
 const char *net_peer_address(const struct net_peer *peer);
+/* For how long nothing has been heard of a peer that is closed for that; 0 of any other. */
+int64_t net_peer_silent_ms(const struct net_peer *peer);
 bool net_address_is_loopback(const char *address);
 
 struct net_answer {

@@ -60,7 +60,7 @@ struct net_peer {
     bool is_ending, is_closing;
     int close_code;
     bool ping_is_due;
-    int64_t heard_ms, pinged_ms;
+    int64_t heard_ms, pinged_ms, silent_ms;
     unsigned frames_unanswered;
     /* A frame that comes in parts. */
     char *frame;
@@ -554,6 +554,11 @@ const char *net_peer_address(const struct net_peer *peer)
     return peer->connection->address;
 }
 
+int64_t net_peer_silent_ms(const struct net_peer *peer)
+{
+    return peer->silent_ms;
+}
+
 void net_peer_look(struct net_peer *peer, bool was_standing)
 {
     struct connection *connection = peer->connection;
@@ -584,11 +589,13 @@ void net_peer_look(struct net_peer *peer, bool was_standing)
         return;
     }
     /* Nothing has been heard: it is asked, and has as long again to answer. */
-    const int64_t asks_after_ms = patience_ms / 3 * 2;
+    const int64_t asks_after_ms = patience_ms / 3;
 
     if (peer->pinged_ms > peer->heard_ms) {
-        if (now_ms - peer->pinged_ms > asks_after_ms)
+        if (now_ms - peer->pinged_ms > asks_after_ms) {
+            peer->silent_ms = silent_ms;
             net_kill(connection);
+        }
     } else if (silent_ms >= asks_after_ms) {
         peer->pinged_ms = now_ms;
         peer->ping_is_due = true;

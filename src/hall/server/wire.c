@@ -100,6 +100,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_start(&out, game);
     wire_put_standing(&out, game, &state, view);
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state, view);
+    wire_put_away(&out, game);
     wire_put_present(&out, game);
     wire_put_call(&out, game, wire_tells_call(game, &state, view), view);
     wire_put_decided(&out, game, view);

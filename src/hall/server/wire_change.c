@@ -153,6 +153,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if (status || log->outage != told->outage || state.adjourned != told->adjourned ||
         state.claimed != told->claimed || state.ground != told->ground)
         wire_put_status(&out, game, &state);
+    if (log->away_ms != told->away_ms)
+        wire_put_away(&out, game);
     if (restarted || common != state.plies || common != told->plies + stood) {
         json_text_key(&out, "moves_from");
         json_text_int(&out, common);
@@ -305,6 +307,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->duty = state.duty;
     told->status = state.status;
     told->outage = log->outage;
+    told->away_ms = log->away_ms;
     told->adjourned = state.adjourned;
     told->claimed = state.claimed;
     told->ground = state.ground;

@@ -494,6 +494,12 @@ void wire_put_status(struct json_text *out, const struct hall_game *game, const 
     put_stop(out, game, state);
 }
 
+void wire_put_away(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "hall_away_ms");
+    json_text_int(out, game->log.away_ms);
+}
+
 void wire_put_to_press(struct json_text *out, int who)
 {
     json_text_key(out, "to_press");

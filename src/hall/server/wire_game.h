@@ -25,6 +25,7 @@ void wire_put_level(struct json_text *out, const struct hall_game *game);
 /* Who has to press the clock; -1: nobody. */
 int wire_who_presses(const struct hall_game *game, const hk_state *state);
 void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state);
+void wire_put_away(struct json_text *out, const struct hall_game *game);
 void wire_put_to_press(struct json_text *out, int who);
 
 void wire_put_live(struct json_text *out, const struct hall_game *game);

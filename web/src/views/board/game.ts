@@ -43,8 +43,6 @@ const IDLE = ".game :disabled:focus-visible:not(.looking *, .console *)";
 /* An illegal move that its player may still correct: the clock has not been pressed. */
 const ILLEGAL_STANDS = "illegal-move-made";
 
-/* The time of a game is hardly told so late by any line that is up. */
-const STOOD_MS = 1000;
 /* A line that was down for less is not spoken of. */
 const LOST_TOLD_MS = 2000;
 
@@ -220,8 +218,6 @@ export class Game {
         const before = this.state;
         this.state = state;
         this.sounds.suggest(state.profile !== "board");
-        /* The time of the game stands while the hall is away. */
-        const stoodMs = before ? this.time.gameMs - state.at_ms : 0;
         this.time.note(state.at_ms);
         let wasLost = false;
         if (this.fresh) {
@@ -250,7 +246,7 @@ export class Game {
         this.tellDeclined(before, state);
         this.tellTakeback(before, state, change);
         if (change) this.hear(change);
-        if (wasLost) this.tellLost(state, stoodMs);
+        if (wasLost) this.tellLost(before, state);
     }
 
     /*
@@ -547,14 +543,14 @@ export class Game {
         });
     }
 
-    /* The line is back: for how long it was not. A hall that was away itself has charged nobody; one that stands still says so. */
-    private tellLost(state: State, stoodMs: number): void {
-        if (this.lostAt === null) return;
+    /* The line is back: for how long it was not. A hall that was away itself has charged nobody; while the clocks stand, that is shown. */
+    private tellLost(before: State | null, state: State): void {
+        if (this.lostAt === null || !before) return;
         const lost = performance.now() - this.lostAt;
         this.lostAt = null;
-        if (lost < LOST_TOLD_MS || state.status !== "running" || state.outage || !this.seat.player) return;
-        const isHalls = stoodMs > Math.max(STOOD_MS, lost / 4) && state.device === null;
-        const text = isHalls ? t("link.hall-was-away", { time: spanText(stoodMs) }) : t("link.was-lost", { time: spanText(lost) });
+        if (lost < LOST_TOLD_MS || state.status !== "running" || !state.clocks || !this.seat.player) return;
+        const halls = state.hall_away_ms - before.hall_away_ms;
+        const text = halls > lost / 4 ? t("link.hall-was-away", { time: spanText(halls) }) : t("link.was-lost", { time: spanText(lost) });
         this.voice.message(text, { calm: true });
     }
 
