@@ -21,6 +21,8 @@ async function play(white, black, moves) {
     }
 }
 
+const spoken = (seat, text) => seat.page.locator('[data-voice="spoken"]').filter({ hasText: text }).waitFor({ state: "attached" });
+
 test("a draw is offered after a question, declined, offered again and accepted", async () => {
     const { game, white, black } = await twoSeats();
     const watcher = await Seat.open(browser, hall, game.watch);
@@ -37,12 +39,16 @@ test("a draw is offered after a question, declined, offered again and accepted",
     await question.getByRole("button", { name: "Offer a draw" }).click();
     await black.until(".offer", "White offers a draw.");
     await white.until(".offer", "You have offered a draw.");
+    await spoken(white, "You have offered a draw.");
     assert.equal(await white.page.getByRole("button", { name: "Accept" }).count(), 0);
     await black.button("Decline");
     await black.page.locator(".offer").waitFor({ state: "hidden" });
     await white.page.locator(".offer").waitFor({ state: "hidden" });
     for (const seat of [white, black])
         await seat.until('[data-voice="message"]', /^Black declines White's offer of a draw\. · Art\. 9\.1/);
+    await white.button("Türkçe");
+    await white.until('[data-voice="message"]', /beraberlik .* · Md\. 9\.1/);
+    await white.button("English");
     await watcher.until('[data-voice="message"]', /^Can \(Black\) has declined the draw offer\./);
 
     await black.type("Nc6");
@@ -101,6 +107,7 @@ test("a move is taken back when the opponent agrees, and stands when he does not
     await play(white, black, ["e4", "e5", "Qh5"]);
     await back.click();
     await white.until(".takeback", "You have asked to take your last move back.");
+    await spoken(white, "You have asked to take your last move back.");
     await black.until(".takeback", "White asks to take the last move back.");
     await assertNoBarrier(black.page, "a takeback is asked for");
     await black.button("Decline");
@@ -254,7 +261,6 @@ test("over a slow line a second click on what signs, proposes or leads on sends 
             await new Promise((done) => setTimeout(done, 300));
             await route.continue();
         });
-    const spoken = (seat, text) => seat.page.locator('[data-voice="spoken"]').filter({ hasText: text }).waitFor({ state: "attached" });
     const twice = ({ page }, name) => page.getByRole("button", { name, exact: true }).evaluate((button) => {
         button.click();
         button.click();
@@ -383,6 +389,8 @@ test("with a delayed broadcast the PGN and the scoresheets of a player and of th
         await page.locator(".about").getByText("Copied").waitFor();
         return page.evaluate(() => navigator.clipboard.readText());
     };
+    await watcher.until(".role", /You are watching\. You see this game 1:00:00 later than the hall\.$/);
+    for (const seat of [white, arbiter]) assert.doesNotMatch(await seat.page.locator(".role").textContent(), /later/);
     await play(white, black, ["e4", "e5"]);
     await black.button("Resign");
     await black.answer("Resign");

@@ -11,6 +11,7 @@ export class Voice {
     private readonly line: HTMLElement;
     private readonly box: HTMLElement;
     private timer?: number;
+    private said: (() => string) | null = null;
 
     constructor() {
         this.spoken = el("p", { class: "unseen", "aria-live": "polite", "data-voice": "spoken" });
@@ -31,7 +32,9 @@ export class Voice {
     }
 
     /* What stands there already is not said again. */
-    message(text: string, { calm = false } = {}): void {
+    message(said: () => string, { calm = false } = {}): void {
+        const text = said();
+        this.said = said;
         if (!this.box.hidden && this.line.textContent === text) return;
         this.box.classList.toggle("calm", calm);
         this.line.textContent = text;
@@ -39,9 +42,15 @@ export class Voice {
         this.region.classList.remove("quiet");
     }
 
+    /* The page has another language. */
+    retell(): void {
+        if (this.said) this.line.textContent = this.said();
+    }
+
     /* With a text, only if that is what stands there. */
     clear(text = this.line.textContent): void {
         if (this.line.textContent !== text) return;
+        this.said = null;
         show(this.box, false);
         this.region.classList.add("quiet");
         this.line.textContent = "";

@@ -61,6 +61,11 @@ export function positionAfter(state: Game, count: number): Position {
 
 type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press" | "device" | "clocks">;
 
+/* What who sits there has done is called his own; at one screen both are named by their colour. */
+export function nameOfOwn(seat: Seat, by: Color): Color | "own" {
+    return seat.may(by) && !seat.may(other(by)) ? "own" : by;
+}
+
 /*
  * What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. In training the
  * player whose clock runs may press it whatever he has done. A clock on the table is pressed there alone.

@@ -3,6 +3,7 @@
  * or by a move that he intends; that he needs the arbiter (6.11.2); that he takes his offer back. The button is always
  * there: whether a claim is right, the hall says.
  */
+import type { RulingInWords } from "generated/api";
 import { choose, fill } from "../../dom/dialogs.ts";
 import { button, el, setText, show, the } from "../../dom/dom.ts";
 import { t } from "../../words/words.ts";
@@ -28,7 +29,7 @@ export class Claims {
     private readonly label: HTMLElement;
     private readonly hint: HTMLElement;
     private state!: State; /* from the first drawing on */
-    private flagRefusal: string | null = null; /* what was last said of a claim of the flag */
+    private flagRefusal: RulingInWords | null = null; /* what was last said of a claim of the flag */
     private intends: Ground | null = null; /* the ground of a claim for which a move is being chosen */
 
     constructor(private readonly game: Game) {
@@ -120,7 +121,7 @@ export class Claims {
 
     private intend(ground: Ground): void {
         if (!this.game.seat.mine) {
-            this.game.voice.message(this.game.hindrance);
+            this.game.voice.message(this.game.hindrance());
             return;
         }
         this.intends = ground;
@@ -164,12 +165,12 @@ export class Claims {
         const color = this.game.seat.may("white") ? "white" : "black";
         this.forgetFlag();
         const ruled = await this.game.act("claim", { color, ply, data: { ground: "flag" } });
-        if (ruled) this.flagRefusal = rulingText(ruled);
+        this.flagRefusal = ruled;
     }
 
     /* A flag falls: that it has not fallen, which was true when it was said, must not stand beside the clock. */
     forgetFlag(): void {
-        if (this.flagRefusal) this.game.voice.clear(this.flagRefusal);
+        if (this.flagRefusal) this.game.voice.clear(rulingText(this.flagRefusal));
         this.flagRefusal = null;
     }
 

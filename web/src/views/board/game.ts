@@ -31,7 +31,7 @@ import { type Color, COLORS, other } from "../../state/position.ts";
 import { spanText } from "../../state/presence.ts";
 import { rulingText } from "./rulings.ts";
 import { Voice } from "../../dom/say.ts";
-import { changed, isLive, moverOf, positionAfter, seatOf, type Seat, type Sits, type LiveState as State } from "../../state/state.ts";
+import { changed, isLive, moverOf, positionAfter, nameOfOwn, seatOf, type Seat, type Sits, type LiveState as State } from "../../state/state.ts";
 import { statusText, Table } from "./table.ts";
 
 const AUTO_TURN_KEY = "hakem.turn-board";
@@ -134,6 +134,7 @@ export class Game {
         this.endLanguage = onLanguage(() => {
             this.draw();
             this.confirm.draw();
+            this.voice.retell();
         });
     }
 
@@ -259,8 +260,8 @@ export class Game {
         const by = other(offer.by);
         const moves = state.moves.slice(before.ply);
         const byMove = moves.some((_, index) => moverOf(state, before.ply + index) === by);
-        const name = playerWithColor(state, by);
-        this.voice.message(t(byMove ? "offer.declined.move" : "offer.declined", { name }), { calm: true });
+        const key = byMove ? "offer.declined.move" : "offer.declined";
+        this.voice.message(() => t(key, { name: playerWithColor(state, by) }), { calm: true });
     }
 
     /* The move has been taken back, or stands: nobody but the players has decided that. */
@@ -268,9 +269,9 @@ export class Game {
         const { takeback } = state;
         if (takeback?.declined && before?.takeback?.declined === false) {
             const by = other(takeback.by === "white" ? "white" : "black");
-            this.voice.message(t("takeback.declined", { name: playerWithColor(state, by) }), { calm: true });
+            this.voice.message(() => t("takeback.declined", { name: playerWithColor(state, by) }), { calm: true });
         } else if (change?.ruling?.verdict === "position-restored" && !state.arbiter) {
-            this.voice.message(t("takeback.done"), { calm: true });
+            this.voice.message(() => t("takeback.done"), { calm: true });
         }
     }
 
@@ -289,7 +290,7 @@ export class Game {
     }
 
     private say(ruling: RulingInWords): void {
-        this.voice.message(rulingText(ruling), { calm: ruling.outcome === "upheld" });
+        this.voice.message(() => rulingText(ruling), { calm: ruling.outcome === "upheld" });
     }
 
     /* ---- what the reader does ---- */
@@ -302,7 +303,7 @@ export class Game {
     /* Answers what the hall did; null: nothing came of it, and the reader knows why. */
     private async send(kind: ActFrame["kind"], { color = null, ...more }: Deed): Promise<Taken | null> {
         const by = color && this.seat.namesPlayer ? { by: color } : {};
-        if (!this.up) this.voice.message(t("link.waits"));
+        if (!this.up) this.voice.message(() => t("link.waits"));
         const frame = { game: this.id, kind, ...more, ...by } as ActFrame;
         if (this.training.asks) {
             await this.tryOut(frame);
@@ -332,13 +333,13 @@ export class Game {
             this.complain(answer);
         } else if (answer?.type === "preview") {
             this.training.tell(answer.ruling, true);
-            this.voice.message(t("training.tried", { text: rulingText(answer.ruling) }), { calm: true });
+            this.voice.message(() => t("training.tried", { text: rulingText(answer.ruling) }), { calm: true });
         }
     }
 
     complain({ code, text }: Complaint): void {
         const key = `error.${code}`;
-        this.voice.message(isKey(key) ? t(key) : text);
+        this.voice.message(() => (isKey(key) ? t(key) : text));
     }
 
     private async move(uci: string): Promise<void> {
@@ -421,30 +422,32 @@ export class Game {
         this.lookback.toNow();
         this.draw();
         if (!this.board.color || this.board.isPending) {
-            this.voice.message(this.hindrance);
+            this.voice.message(this.hindrance());
             return false;
         }
         const read = readMove(text, this.board.placement, this.board.legal);
         const free = read.problem && this.training.isOn ? readSquares(text) : null;
         const move = free ?? read;
         if (move.problem) {
-            this.voice.message(t(`typed.${move.problem}`, { text: text.trim() }));
+            const { problem } = move;
+            this.voice.message(() => t(`typed.${problem}`, { text: text.trim() }));
             return false;
         }
         this.voice.clear();
         const isMade = this.board.choose(move.from, move.to, { promotion: move.promotion });
-        if (!isMade) this.voice.message(t("typed.illegal", { text: text.trim() }));
+        if (!isMade) this.voice.message(() => t("typed.illegal", { text: text.trim() }));
         return isMade;
     }
 
     /* Why no move can be made from here now. */
-    get hindrance(): string {
+    hindrance(): () => string {
         const { state, seat } = this;
-        if (!this.up || !state) return t("link.down");
-        if (state.status === "waiting" || state.status === "interrupted") return statusText(state, seat);
-        if (this.confirm.isOpen) return t("typed.unconfirmed");
-        if (this.board.isPending) return t("typed.on-way");
-        return t(this.training.stands && seat.mine ? "training.stands" : "typed.not-now");
+        if (!this.up || !state) return () => t("link.down");
+        if (state.status === "waiting" || state.status === "interrupted") return () => statusText(state, seat);
+        if (this.confirm.isOpen) return () => t("typed.unconfirmed");
+        if (this.board.isPending) return () => t("typed.on-way");
+        const key = this.training.stands && seat.mine ? "training.stands" : "typed.not-now";
+        return () => t(key);
     }
 
     /*
@@ -550,7 +553,7 @@ export class Game {
         this.lostAt = null;
         if (lost < LOST_TOLD_MS || state.status !== "running" || !state.clocks || !this.seat.player) return;
         const halls = state.hall_away_ms - before.hall_away_ms;
-        const text = halls > lost / 4 ? t("link.hall-was-away", { time: spanText(halls) }) : t("link.was-lost", { time: spanText(lost) });
+        const text = () => (halls > lost / 4 ? t("link.hall-was-away", { time: spanText(halls) }) : t("link.was-lost", { time: spanText(lost) }));
         this.voice.message(text, { calm: true });
     }
 
@@ -565,10 +568,10 @@ export class Game {
         });
         if (state.status === "ended" && before?.status !== "ended") {
             parts.push(headline(state));
-        } else if (state.offer && before?.offer?.number !== state.offer.number && !seat.may(state.offer.by)) {
-            parts.push(t(`offer.${state.offer.by}`));
-        } else if (askedBack && state.takeback?.number !== before?.takeback?.number && !seat.may(askedBack)) {
-            parts.push(t(`takeback.${askedBack}`));
+        } else if (state.offer && before?.offer?.number !== state.offer.number) {
+            parts.push(t(`offer.${nameOfOwn(seat, state.offer.by)}`));
+        } else if (askedBack && state.takeback?.number !== before?.takeback?.number) {
+            parts.push(t(`takeback.${nameOfOwn(seat, askedBack)}`));
         } else if (state.call && before?.call?.at_ms !== state.call.at_ms && !seat.may(state.call.by)) {
             parts.push(t(`call.${state.call.by}`));
         } else if (first || before.status !== state.status || before.to_press !== state.to_press) {

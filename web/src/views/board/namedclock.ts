@@ -56,7 +56,7 @@ export class NamedClock {
         this.named = named;
         if (named && named !== before && !seat.may(named)) this.game.voice.speak(t(`named-clock.${named}`));
         if (named || !before || !seat.may(before) || state.status === "ended") return;
-        this.game.voice.message(t("named-clock.agreed", { name: playerWithColor(state, other(before)) }), { calm: true });
+        this.game.voice.message(() => t("named-clock.agreed", { name: playerWithColor(state, other(before)) }), { calm: true });
     }
 
     private async name(): Promise<void> {

@@ -81,13 +81,13 @@ export class Papers {
         try {
             saveFile(`${this.name}.pgn`, await this.text(), PGN);
         } catch {
-            this.voice.message(t("link.down"));
+            this.voice.message(() => t("link.down"));
         }
     }
 
     private async print(): Promise<void> {
         const { game, token, words: query } = this;
         const sheets = fetchText("GET games/{game}/scoresheets", { in: { game }, token, query });
-        if (await openPaper(this.name, sheets)) this.voice.message(t("link.down"));
+        if (await openPaper(this.name, sheets)) this.voice.message(() => t("link.down"));
     }
 }

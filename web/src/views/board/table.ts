@@ -3,7 +3,7 @@
  * what this seat may do. It decides nothing and sends nothing; game.js gives it the handlers and the parts that know
  * more: claims, the arbiter's tools, what comes after the end.
  */
-import type { StartRemark } from "generated/api";
+import type { Role, StartRemark } from "generated/api";
 import type { Voice } from "../../dom/say.ts";
 import type { After } from "./after.ts";
 import type { Arbiter } from "./arbiter.ts";
@@ -32,7 +32,7 @@ import { localSan, spokenPosition } from "../../state/notation.ts";
 import { articlesText } from "./rulings.ts";
 import { playerName, playersText } from "../../state/players.ts";
 import { presenceText, spanText } from "../../state/presence.ts";
-import { isBare, moveNumber, type Seat, type LiveState as State } from "../../state/state.ts";
+import { isBare, moveNumber, nameOfOwn, type Seat, type LiveState as State } from "../../state/state.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 
 export type Handlers = {
@@ -293,7 +293,7 @@ export class Table {
         this.sheet.show(state, view.shown);
         setText(this.words, spokenPosition(placementOf(view.fen)));
         setText(this.terms, termsText(state));
-        setText(this.role, t(`role.${seat.role}`));
+        setText(this.role, [t(`role.${seat.role}`), ...delayText(state, seat.role)].join(" "));
         this.drawRemark(state.start_remark);
     }
 
@@ -359,8 +359,7 @@ export class Table {
         if (state.offer === null || state.status === "ended") return;
         const { by } = state.offer;
         const answering = seat.may(other(by));
-        const own = seat.may(by) && !answering;
-        setText(this.offerText, t(own ? "offer.own" : `offer.${by}`));
+        setText(this.offerText, t(`offer.${nameOfOwn(seat, by)}`));
         show(this.answers, answering);
     }
 
@@ -411,4 +410,10 @@ function pastText(state: State, seat: Seat, shown: number): string {
 
 function turnText(state: State, seat: Seat): string {
     return t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
+}
+
+/* By how much a broadcast is delayed for who watches. */
+function delayText({ broadcast_delay_ms: ms, broadcast_delay_moves: moves }: State, role: Role): string[] {
+    if (!["watch", "captain", "organiser"].includes(role)) return [];
+    return [ms > 0 && t("role.later", { time: spanText(ms) }), moves > 0 && t("role.behind", { n: moves })].filter((text) => text !== false);
 }

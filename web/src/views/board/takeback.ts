@@ -6,7 +6,7 @@ import type { Calls } from "generated/api";
 import { call } from "../../api/request.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { other } from "../../state/position.ts";
-import { moverOf, type LiveState as State, type Seat } from "../../state/state.ts";
+import { moverOf, nameOfOwn, type LiveState as State, type Seat } from "../../state/state.ts";
 import { t } from "../../words/words.ts";
 import type { Game } from "./game.ts";
 
@@ -36,7 +36,7 @@ export class Takeback {
         show(this.root, stands);
         if (!stands) return;
         const by = takeback.by as "white" | "black";
-        setText(this.text, t(seat.may(by) ? "takeback.own" : `takeback.${by}`));
+        setText(this.text, t(`takeback.${nameOfOwn(seat, by)}`));
         show(this.answers, seat.may(other(by)));
         for (const answer of [this.accept, this.decline]) answer.disabled = !seat.up;
     }
