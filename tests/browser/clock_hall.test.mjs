@@ -183,6 +183,20 @@ test("an arbiter at a hall's clock decides of what the clock has heard, on a lin
     await done(page);
 });
 
+test("while presses wait for their moves, the clock says where a press without a move is ruled on", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual", time_control: { base_s: 5400, increment_s: 30 } });
+    const page = await tableOf(board, "90 min + 30 s");
+    for (const color of ["white", "black"]) await pressed(page, color);
+    await until(() => told(board), ({ device }) => device.number === 2);
+    await page.keyboard.press("p");
+    await page.getByLabel("The arbiter's code").fill((await until(() => told(board), ({ device }) => device.number === 3)).clock_code);
+    await page.keyboard.press("Enter");
+    await button(page, "Illegal move of Black").click();
+    await page.getByText("A press without a move is ruled on at the arbiter's screen.").waitFor();
+    assert.equal(page.troubles.splice(0).length, 1, "refused once");
+    await done(page);
+});
+
 test("a press without a move on the table's clock is ruled on as it is promised, also when it has been pressed back, and the board goes on", async () => {
     for (const presses of [["white", "black"], ["white", "black", "white"]]) {
         const board = await hall.gameOfHall({ profile: "board", press: "manual", time_control: { base_s: 5400, increment_s: 30 } });

@@ -34,7 +34,8 @@ async function decide(data: object, seen = state.value?.number): Promise<number 
     const answer = await call("POST games/{game}/acts", { in: { game }, token, body, key });
     /* Behind a decision that was answered the same is meant anew. */
     if (isSaid(answer)) unanswered.clear();
-    refusal.value = answer.ok ? "" : refusedText(answer.body);
+    if (answer.ok) refusal.value = "";
+    else refusal.value = answer.body.code === "behind" ? t("clock.behind") : refusedText(answer.body);
     return answer.ok && "number" in answer.body ? answer.body.number : null;
 }
 
