@@ -338,6 +338,8 @@ def state_groups():
     status = {
         "status": ref("Status"),
         "outage": flag("The clocks stand until the player is back: the hall itself stood still, for which nobody is charged, or everybody had left a casual game for an hour."),
+        "adjourned": flag("The game is adjourned until its resumption."),
+        "sealed": nullable(ref("Color"), "Whose move is in an envelope that nobody has opened: the sealed one, or the reply to it (I.9.3)."),
         "stop": nullable(ref("Stop"), "What waits where no arbiter will come: `x-act.without_arbiter` says of each act whether players may "
                                       "send it then. Null: nothing does, or the game has an arbiter's seat."),
     }

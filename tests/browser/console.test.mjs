@@ -566,6 +566,22 @@ test("what takes several steps is made step by step where it cannot be judged as
     await board.close();
 });
 
+test("an adjourned game is resumed: what is in the envelope is told when the ruling that opens it is made", async () => {
+    const board = await Board.open();
+    const seen = async () => (await board.state()).number;
+    await board.act({ kind: "decide", seen: await seen(), data: { decision: "instruct_seal", who: "white" } });
+    await board.act({ kind: "seal", by: "white", ply: 6, data: { text: "Ng5" } });
+    await board.page.locator(".status").filter({ hasText: "The game is adjourned: White has sealed a move." }).waitFor();
+    await board.find("resumption", "Time of resumption has come");
+    await board.page.locator(".ruling-part[data-standing=ruled]").getByText("What is in the envelope is read when this is made").waitFor();
+    await board.armed();
+    await board.page.locator(".ruling-part .commit").click();
+    await board.page.locator(".done").filter({ hasText: "Time of resumption has come" }).waitFor();
+    const { moves, status } = await board.state();
+    assert.deepEqual([moves.at(-1).uci, status], ["f3g5", "running"]);
+    await board.close();
+});
+
 test("an offer that was not entered is entered and accepted in one ruling", async () => {
     const board = await Board.open();
     await board.find("draw accepted", "Draw offer accepted");

@@ -200,7 +200,7 @@ struct last_told {
     hk_parties clock_named, rematch_by;
     bool rematch, differs, outage, live, confirmed;
     int64_t away_ms;
-    bool adjourned, claimed;
+    bool adjourned, envelope_closed, claimed;
     hk_claimed ground;
     hk_duty duty;
     uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */

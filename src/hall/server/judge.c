@@ -668,5 +668,6 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
     if (err != HK_OK)
         return hall__refuse_event(game, &event, err, refusal);
     return !opens_envelope(&event, &now, after) ||
-           refuse(refusal, CODE_IMPOSSIBLE, "what is in an envelope is read when it is opened");
+           refuse_field(refusal, CODE_IMPOSSIBLE, "envelope",
+                        "what is in an envelope is read when it is opened");
 }

@@ -151,6 +151,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_start(&out, game);
     const bool status = state.status != told->status;
     if (status || log->outage != told->outage || state.adjourned != told->adjourned ||
+        state.envelope_closed != told->envelope_closed ||
         state.claimed != told->claimed || state.ground != told->ground)
         wire_put_status(&out, game, &state);
     if (log->away_ms != told->away_ms)
@@ -309,6 +310,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->outage = log->outage;
     told->away_ms = log->away_ms;
     told->adjourned = state.adjourned;
+    told->envelope_closed = state.envelope_closed;
     told->claimed = state.claimed;
     told->ground = state.ground;
     told->result = state.result;

@@ -59,7 +59,7 @@ export function positionAfter(state: Game, count: number): Position {
     return { fen: `${placementText(placement)} ${turn[0]}`, last, check, turn };
 }
 
-type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press" | "device" | "clocks">;
+type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "sealed" | "profile" | "press" | "device" | "clocks">;
 
 /* What who sits there has done is called his own; at one screen both are named by their colour. */
 export function nameOfOwn(seat: Seat, by: Color): Color | "own" {
@@ -89,7 +89,7 @@ export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
         may: (color: Color) => all && plays(color),
         enters: moves("white") || moves("black"),
         presses: presses("white") || presses("black"),
-        mine: running && moves(state.turn),
+        mine: running && state.sealed !== state.turn && moves(state.turn),
         /* Whose clock can be pressed from here. */
         pressing: running && up && presser !== null && presses(presser) ? presser : null,
     };

@@ -47,7 +47,7 @@ const ILLEGAL_STANDS = "illegal-move-made";
 const LOST_TOLD_MS = 2000;
 
 /* Before the first state. */
-const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto", device: null, clocks: null } as const;
+const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, sealed: null, profile: "screen", press: "auto", device: null, clocks: null } as const;
 
 type Taken = Exclude<Answer, { type: "error" }>;
 type Ruled = Extract<Taken, RulingInWords>;

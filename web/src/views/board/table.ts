@@ -393,8 +393,10 @@ export function statusText(state: State, seat: Seat): string {
         const [missing, ...others] = COLORS.filter((color) => !state.present[color]);
         return t(missing && others.length === 0 ? `waiting.${missing}` : "waiting.both");
     }
+    if (state.status === "interrupted" && state.adjourned) return t(state.sealed ? `adjourned.${state.sealed}` : "adjourned");
     if (state.status === "interrupted")
         return state.outage && !state.arbiter ? t(`interrupted.${state.to_press ?? state.turn}`) : t("interrupted");
+    if (state.sealed) return t(`sealed.${state.sealed}`);
     if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
     const text = turnText(state, seat);
     return state.check ? `${text} · ${t("check")}` : text;

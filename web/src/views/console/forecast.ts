@@ -13,7 +13,7 @@ import { shownMs } from "../../state/clock.ts";
 import { scoreBeside } from "../../state/ending.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
-type Ruling = Pick<RulingInWords, "outcome" | "verdict" | "texts" | "deciding" | "background">;
+export type Ruling = Pick<RulingInWords, "outcome" | "verdict" | "texts" | "deciding" | "background">;
 export type Times = { white_ms: number; black_ms: number; running: "white" | "black" | null };
 
 export interface Forecast {
@@ -37,10 +37,12 @@ export interface Forecast {
         counters: Partial<Counted> | null;
     };
     branch: CaseBranch | null;
+    /* What it brings is in an envelope, and is read when it is made. */
+    isSealed: boolean;
 }
 
 /* What came instead: a sentence of the hall, or none, where the line is down. */
-export type Trouble = { code: string; text: string };
+export type Trouble = { code: string; text: string; field?: string | null };
 
 /* A case has no log to take a ruling of back, and a game that goes on or is begun by it. */
 function isCase(state: State, list: readonly Event[]): boolean {
@@ -119,7 +121,7 @@ export async function forecast(
     const [event] = list;
     if (!event) return { code: "impossible", text: "" };
     const first = await tried(desk, state, event);
-    if ("code" in first) return first;
+    if ("code" in first) return first.field === "envelope" ? sealed(state) : first;
     const isRefused = first.ruling.outcome === "inadmissible";
     const branch = isRefused ? null : await judge(desk, state, list);
     const steps = branch?.events?.filter(({ added }) => !added) ?? [];
@@ -143,6 +145,21 @@ export async function forecast(
         clocksBefore: clocksAt(state, then.at_ms),
         after: list.length > 1 && isWhole && branch ? ofBranch(branch, state) : exact,
         branch: isWhole ? branch : null,
+        isSealed: false,
+    };
+}
+
+function sealed(state: State): Forecast {
+    const { status, result, score, ending, articles, fen } = state;
+    const clocks = timesOf(state.clocks);
+    return {
+        rulings: [],
+        count: 1,
+        before: state,
+        clocksBefore: clocks,
+        after: { status, result, score, ending, articles, fen, clocks, counters: null },
+        branch: null,
+        isSealed: true,
     };
 }
 

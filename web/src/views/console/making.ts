@@ -10,14 +10,15 @@ import type { ActFrame } from "../../api/link.ts";
 import type { Event } from "../../incidents/types.ts";
 import type { Desk } from "./desk.ts";
 import type { SentAct } from "./draft.ts";
-import type { Forecast, Trouble } from "./forecast.ts";
+import type { Forecast, Ruling, Trouble } from "./forecast.ts";
 import { frameOf, seenOf } from "./plan.ts";
 
 export type Made = {
     /* How many events were made. */
     count: number;
-    /* The last ruling and its number in the log of events. */
+    /* The number of the last ruling in the log of events, and the ruling. */
     seq: number | null;
+    ruling: Ruling | null;
     /* Why it went no further: what the hall said, or another ruling than the one shown. */
     trouble: Trouble | null;
 };
@@ -50,32 +51,34 @@ export async function make(
     on: { sent: (act: SentAct) => void; made: (count: number) => void },
 ): Promise<Made> {
     let seq: number | null = null;
+    let last: Ruling | null = null;
     let count = 0;
     for (const event of list) {
         const wanted = shown.rulings[count];
-        if (!wanted) break;
+        if (!wanted && !shown.isSealed) break;
         const state = count === 0 ? shown.before : desk.state.peek();
         const game = desk.state.peek()?.game;
-        if (!state || !game) return { count, seq, trouble: { code: "down", text: "" } };
-        const other = count > 0 ? await wouldStillBe(desk, event, wanted.verdict) : null;
-        if (other) return { count, seq, trouble: other };
+        if (!state || !game) return { count, seq, ruling: last, trouble: { code: "down", text: "" } };
+        const other = count > 0 ? await wouldStillBe(desk, event, wanted?.verdict ?? "") : null;
+        if (other) return { count, seq, ruling: last, trouble: other };
         const frame = frameOf(game, event, seenOf(state), decided);
         const act = count === 0 && unmade && isSame(unmade.frame, frame) ? unmade : { frame, key: newKey() };
         on.sent(act);
         const answer = await desk.ask({ type: "act", ...act.frame, key: act.key });
         if (answer?.type !== "ruling" || !("verdict" in answer)) {
             const trouble = answer?.type === "error" ? answer : { code: "down", text: "" };
-            return { count, seq, trouble };
+            return { count, seq, ruling: last, trouble };
         }
-        const ruling = answer as FrameRuling & { verdict: string; outcome: string };
+        const ruling = answer as FrameRuling & Ruling;
         if (ruling.outcome === "inadmissible")
-            return { count, seq, trouble: { code: "otherwise", text: "" } };
+            return { count, seq, ruling: last, trouble: { code: "otherwise", text: "" } };
         count++;
         seq = "seq" in answer ? (answer.seq ?? null) : null;
+        last = ruling;
         on.made(count);
         if (answer.number !== null) await desk.reached(answer.number);
-        if (ruling.verdict !== wanted.verdict && count < list.length)
-            return { count, seq, trouble: { code: "otherwise", text: "" } };
+        if (ruling.verdict !== wanted?.verdict && count < list.length)
+            return { count, seq, ruling: last, trouble: { code: "otherwise", text: "" } };
     }
-    return { count, seq, trouble: null };
+    return { count, seq, ruling: last, trouble: null };
 }

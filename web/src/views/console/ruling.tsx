@@ -165,7 +165,8 @@ function Verdict({ shown }: { shown: Forecast }) {
             ))}
             {duty && !told.includes(duty) && <p>{duty}</p>}
             {score && ending && <p>{inReaders(ending)}</p>}
-            {shown.rulings.length < shown.count && (
+            {shown.isSealed && <p class="hint">{t("console.sealed")}</p>}
+            {!shown.isSealed && shown.rulings.length < shown.count && (
                 <p class="hint">{t("console.one.of", { count: shown.count })}</p>
             )}
         </div>
@@ -213,8 +214,8 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
             <Undone work={work} />
             {refused && <p class="hint">{t("console.inadmissible")}</p>}
             {first && <Article edition={state.edition} number={first} />}
-            <Times shown={shown} names={state} />
-            {!refused && <Place shown={shown} />}
+            {!shown.isSealed && <Times shown={shown} names={state} />}
+            {!refused && !shown.isSealed && <Place shown={shown} />}
             <Counters work={work} shown={shown} />
             <Readings followed={shown.branch?.readings ?? []} />
             {others.length > 0 && (

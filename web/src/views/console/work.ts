@@ -388,7 +388,8 @@ export class Work {
         if (trouble && isAnswered) note({ sent: null, unmade: unsaid });
         if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, shown, trouble, [total, all.length]);
         else if (!trouble && total >= all.length) {
-            this.finish({ forecast: shown, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
+            const rulings = shown.isSealed && result.ruling ? [result.ruling] : shown.rulings;
+            this.finish({ forecast: { ...shown, rulings }, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
             return;
         } else {
             this.remark.value = [trouble && troubleText(trouble), total > 0 ? this.partText(total, all.length) : null]
