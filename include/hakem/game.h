@@ -317,6 +317,8 @@ typedef struct hk_state {
     hk_answer chance;
     /** The game is drawn and not lost, because the opponent could not have mated. */
     bool spared;
+    /** An arbiter has decided another result than `reason` gives. 10.2, 11.9. */
+    bool corrected;
     /**
      * The game is won although neither a mate by the winner nor its impossibility was proved: the
      * arbiter may decide otherwise.

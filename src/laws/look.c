@@ -9,6 +9,39 @@
 
 #include <string.h>
 
+/* Does a loss for this reason become a draw if the opponent could not have mated? */
+static bool can_be_spared(hk_reason reason)
+{
+    return reason == HK_REASON_TIME || reason == HK_REASON_RESIGNATION ||
+           reason == HK_REASON_ILLEGAL_MOVES || reason == HK_REASON_ILLEGAL_MOVE_CLAIM ||
+           reason == HK_REASON_SEALED_MOVE;
+}
+
+/* Is it for this reason that one player has lost? */
+static bool has_loser(hk_reason reason)
+{
+    return can_be_spared(reason) || reason == HK_REASON_CHECKMATE || reason == HK_REASON_DEFAULT ||
+           reason == HK_REASON_ELECTRONIC_DEVICE || reason == HK_REASON_REFUSAL ||
+           reason == HK_REASON_PENALTY;
+}
+
+static bool is_corrected(const hk_game *game)
+{
+    const hk_color loser = game->reason == HK_REASON_CHECKMATE ? hk__has_the_move(game) : game->loser;
+
+    switch (game->result) {
+    case HK_RESULT_OPEN: /* half a point alone is what no reason of the Laws gives */
+        return !game->both_lose && game->half_points[HK_WHITE] + game->half_points[HK_BLACK] > 0;
+    case HK_RESULT_DRAW:
+        return can_be_spared(game->reason) && !game->spared;
+    case HK_RESULT_WHITE_WINS:
+    case HK_RESULT_BLACK_WINS:
+        break;
+    }
+    return has_loser(game->reason) &&
+           (loser == HK_WHITE) == (game->result == HK_RESULT_WHITE_WINS);
+}
+
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
 {
     *out = (hk_state){
@@ -32,6 +65,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,
         .spared = game->spared,
+        .corrected = is_corrected(game),
         .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
         .requests = {game->requests[HK_WHITE], game->requests[HK_BLACK]},

@@ -18,24 +18,6 @@ static enum way way_of(const hk_state *state)
     return state->result == HK_RESULT_DRAW ? DRAWN : WON;
 }
 
-/* Does a loss for this reason become a draw if the opponent could not have mated? */
-static bool can_be_spared(hk_reason reason)
-{
-    return reason == HK_REASON_TIME || reason == HK_REASON_RESIGNATION ||
-           reason == HK_REASON_ILLEGAL_MOVES || reason == HK_REASON_ILLEGAL_MOVE_CLAIM ||
-           reason == HK_REASON_SEALED_MOVE;
-}
-
-/* Does the reason fit the result? It may not after the arbiter has corrected the result. */
-static bool fits(const hk_state *state, enum way way)
-{
-    if (state->reason == HK_REASON_CHECKMATE && way == WON)
-        return (state->position.board.side == HK_BLACK) == (state->result == HK_RESULT_WHITE_WINS);
-    if (way == HALF_POINT) /* no reason of the Laws gives that */
-        return false;
-    return way != DRAWN || !can_be_spared(state->reason) || state->spared;
-}
-
 /* 2005, C.4: drawn on time for want of mating potential, which is less than no series of moves that mates. */
 static bool lacks_potential(const hk_state *state, enum way way)
 {
@@ -71,7 +53,7 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
     } else {
         hk_buf_str(&buf, state->reason == HK_REASON_ANNULLED ? "annulled" : "none");
     }
-    if (!hk__can_tell_of(language, "reason", word) || !fits(state, way))
+    if (!hk__can_tell_of(language, "reason", word) || state->corrected)
         hk__tell(out, &telling, "reason.set");
     else if (lacks_potential(state, way))
         hk__tell(out, &telling, "reason.time.no-potential");

@@ -60,7 +60,7 @@ test("what has no winner, or not by its reason, is told as the hall tells it, wi
     const told = "Salonun cümlesi.";
     assert.equal(headline(ended({ result: "1/2-1/2", reason: "time" })), told);
     assert.equal(headline(ended({ result: "*", reason: "double-default" })), told);
-    assert.equal(headline(ended({ reason: "checkmate", turn: "white" })), told, "a mate that has been overruled");
+    assert.equal(headline(ended({ corrected: true })), told, "a result that an arbiter has corrected");
     assert.equal(headline(ended({ reason: null })), told);
 });
 

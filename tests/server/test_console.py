@@ -412,6 +412,17 @@ def after_an_end_on_the_board_no_other_result_is_declared_and_a_correction_says_
 
 
 @case
+def a_corrected_result_is_told_as_the_arbiters_and_not_with_a_reason_that_has_not_been():
+    game = on_board()
+    hall().act(game["game"], game["black"], "resign", {})
+    for score, corrected, told in (("0-1", True, "By the arbiter's decision Black wins."), ("1-0", False, "White wins: Black has resigned.")):
+        equal(attempt(game, "correct_result", score=score).status, 200)
+        state = hall().state(game["game"])
+        equal((state["result"], state["reason"], state["corrected"]), (score, "resignation", corrected))
+        check(state["ending"]["en"].startswith(told), state["ending"])
+
+
+@case
 def a_result_that_nobody_has_signed_is_corrected_without_a_reason():
     game = ended(True)
     equal(attempt(game, "correct_result", score="0-1").status, 200)

@@ -420,6 +420,8 @@ static void put_forfeit(struct json_text *out, const hk_state *state)
 
     json_text_key(out, "reason");
     json_text_word(out, "forfeit");
+    json_text_key(out, "corrected");
+    json_text_bool(out, false);
     json_text_key(out, "unsettled");
     json_text_bool(out, false);
     json_text_key(out, "articles");
@@ -438,6 +440,8 @@ static void put_reason(struct json_text *out, const struct hall_game *game, cons
 {
     json_text_key(out, "reason");
     json_text_word(out, state->reason == HK_REASON_NONE ? NULL : hk_reason_word(state->reason));
+    json_text_key(out, "corrected");
+    json_text_bool(out, state->corrected);
     json_text_key(out, "unsettled");
     json_text_bool(out, state->unsettled);
     json_text_key(out, "articles");

@@ -8,7 +8,7 @@ import { playerName, playerWithColor } from "./players.ts";
 import { type Color, other } from "./position.ts";
 import type { LiveState as State } from "./state.ts";
 
-type Ended = Pick<State, "white" | "black" | "result" | "score" | "reason" | "ending" | "turn" | "cancelled">;
+type Ended = Pick<State, "white" | "black" | "result" | "score" | "reason" | "corrected" | "ending" | "cancelled">;
 
 /* The hall writes the deciding article behind its sentence. */
 const ARTICLE = / \[[^\]]*\]$/;
@@ -25,13 +25,12 @@ export function endingText({ ending, cancelled }: Pick<Ended, "ending" | "cancel
 
 /*
  * "Ada (White) wins by checkmate.", "White wins by checkmate." A draw, a loss of both and what the arbiter has decided otherwise are told as the
- * hall tells them. A mate that is not the winner's has been overruled (the mated player has the move).
+ * hall tells them.
  */
 export function headline(state: Ended): string {
     const color = winnerOf(state);
     const key = `end.${state.reason}`;
-    const overruled = state.reason === "checkmate" && state.turn === color;
-    if (!color || overruled || state.cancelled || !isKey(key)) return endingText(state);
+    if (!color || state.corrected || state.cancelled || !isKey(key)) return endingText(state);
     return t(key, { winner: playerWithColor(state, color), loser: playerName(state, other(color)) });
 }
 

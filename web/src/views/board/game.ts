@@ -27,7 +27,7 @@ import { type Sound, Sounds } from "../../dom/sounds.ts";
 import { forgetTurn } from "../../dom/turnsign.ts";
 import { readMove, readSquares, spokenMove } from "../../state/notation.ts";
 import { playerWithColor } from "../../state/players.ts";
-import { type Color, COLORS, other } from "../../state/position.ts";
+import { type Color, colorOf, COLORS, other } from "../../state/position.ts";
 import { spanText } from "../../state/presence.ts";
 import { rulingText } from "./rulings.ts";
 import { Voice } from "../../dom/say.ts";
@@ -115,7 +115,7 @@ export class Game {
         main.replaceChildren(this.table.root);
         this.board = new Board(this.table.host, {
             onMove: (uci) => this.move(uci),
-            onHand: (square) => this.training.holds(square),
+            onHand: (square) => (this.training.isOn ? this.training.holds(square) : this.isOwn(square)),
             onSay: (text) => this.voice.speak(text),
             tells: { last: () => this.lastWords(), clocks: () => this.clockWords() },
         });
@@ -426,10 +426,10 @@ export class Game {
             return false;
         }
         const read = readMove(text, this.board.placement, this.board.legal);
-        const free = read.problem && this.training.isOn ? readSquares(text) : null;
+        const free = read.problem && this.board.isFree ? readSquares(text) : null;
         const move = free ?? read;
         if (move.problem) {
-            const { problem } = move;
+            const problem = this.board.isFree && !this.training.isOn ? "squares" : move.problem;
             this.voice.message(() => t(`typed.${problem}`, { text: text.trim() }));
             return false;
         }
@@ -467,6 +467,11 @@ export class Game {
         }
         event.preventDefault();
         event.stopPropagation();
+    }
+
+    private isOwn(square: string): boolean {
+        const letter = this.board.placement.get(square);
+        return letter !== undefined && colorOf(letter) === this.board.color;
     }
 
     private flip(): void {
@@ -516,8 +521,10 @@ export class Game {
         this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
         this.board.show({ ...position, bound: this.lookback.isPast ? [] : (state.duty?.squares ?? []) });
-        const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
-        this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
+        const isOpen = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
+        /* At a board a player is not told what is legal, and puts a piece where he likes. */
+        const isFree = state.legal === null || (this.training.isOn && this.claims.intended === null);
+        this.board.allow(isOpen ? state.turn : null, state.legal ?? [], isFree);
         /* What is no longer there, or takes nothing, hands the focus to the board: a reader without it would be nowhere. */
         if (held?.closest(".game [hidden]") || held?.matches(IDLE)) the<SVGElement>(this.table.host, "svg").focus({ preventScroll: true });
     }
