@@ -133,12 +133,15 @@ test("a move is taken back when the opponent agrees, and stands when he does not
 });
 
 test("at one screen the last move is taken back by a click; at a board and in the hall it is not", async () => {
-    const table = await Seat.open(browser, hall, (await hall.game({ seats: "one-screen" })).both);
-    await table.type("e4");
-    await table.plies(1);
-    await table.button("Take back");
-    await table.plies(0);
-    await table.close();
+    for (const profile of ["screen", "training"]) {
+        const table = await Seat.open(browser, hall, (await hall.game({ seats: "one-screen", profile })).both);
+        await table.type("e2e4");
+        await table.plies(1);
+        await table.button("Take back");
+        await table.plies(0);
+        await table.until('[data-voice="message"]', "The move has been taken back.");
+        await table.close();
+    }
     for (const game of [await hall.game({ profile: "board" }), await hall.gameOfHall()]) {
         const white = await Seat.open(browser, hall, game.white);
         assert.equal(await white.page.getByRole("button", { name: "Take back" }).count(), 0);

@@ -161,6 +161,9 @@ test("sounds are off by one click, stay off in this browser, and begin off where
     await table.page.reload();
     await table.ready();
     assert.equal(await box.isChecked(), false);
+    await table.type("e5");
+    await table.plies(2);
+    assert.deepEqual(await heard(table), { contexts: 0, pitches: [] });
     await box.check();
     assert.equal((await tones(table, 1)).length, 1);
     await assertNoBarrier(table.page, "settings");
@@ -533,4 +536,23 @@ test("a notice tells that it is the reader's move, when he wants it and the page
     assert.deepEqual(await told(), ["Your move Ada – Can", "closed"]);
     await black.close();
     await white.close();
+});
+
+test("a reader whose browser refuses notices is told so, and stays where he is", async () => {
+    const page = await openWindow(browser);
+    await page.addInitScript(() => {
+        globalThis.Notification = class {
+            static permission = "default";
+            static async requestPermission() {
+                return (Notification.permission = "denied");
+            }
+        };
+    });
+    await page.goto(hall.address((await hall.game()).white));
+    const box = page.getByLabel("Notice when it is my move");
+    await box.focus();
+    await page.keyboard.press("Space");
+    await page.getByText("The browser gives no notices of this page").waitFor();
+    assert.deepEqual([await box.isChecked(), await box.evaluate((node) => node === document.activeElement)], [false, true]);
+    await page.context().close();
 });

@@ -213,6 +213,18 @@ test("that an illegal move stands is told until it does not, whatever comes besi
     });
 });
 
+test("without a clock the hint and the note of an illegal move speak of none", async () => {
+    const game = await hall.game({ seats: "one-screen", profile: "training", edition: "basic", time_control: null });
+    const table = await Seat.open(browser, hall, game.both);
+    await table.page.getByText("Touch a piece and put it on any square.").waitFor();
+    await table.drag("e2", "e5");
+    await table.until(".stands", "An illegal move stands on the board: put it right.");
+    await table.button("Put the piece back");
+    await table.drag("e2", "e4");
+    await table.plies(1);
+    await table.close();
+});
+
 test("from the first page to a training game, where the hand adjusts, displaces and only asks", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.url);

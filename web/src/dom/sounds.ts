@@ -37,6 +37,7 @@ export class Sounds {
     private context: AudioContext | null = null;
     private byDefault = true;
     private readonly touched = () => {
+        if (!this.on) return;
         this.context ??= new AudioContext();
         void this.context.resume();
     };
@@ -62,6 +63,7 @@ export class Sounds {
 
     set on(on: boolean) {
         remember(KEPT, on ? "yes" : "no");
+        this.touched();
     }
 
     play(sound: Sound): void {

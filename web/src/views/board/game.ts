@@ -278,13 +278,13 @@ export class Game {
     /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
     private hear(change: Change): void {
         this.arbiter.hear(change);
+        if (change.ruling?.verdict === "position-restored" && !this.state?.arbiter) return; /* tellTakeback has */
         if (this.training.isOn) {
             const isSaid = this.training.hear(change) && change.status !== "ended";
             if (change.ruling && isSaid) this.say(change.ruling);
             return;
         }
         if (!change.ruling || change.event || change.offer || change.status === "ended") return;
-        if (change.ruling.verdict === "position-restored" && !this.state?.arbiter) return; /* tellTakeback has */
         if (change.status === "running" && this.state?.ply === 0) return; /* the game has begun: that is seen */
         this.say(change.ruling);
     }
@@ -446,8 +446,8 @@ export class Game {
         if (state.status === "waiting" || state.status === "interrupted") return () => statusText(state, seat);
         if (this.confirm.isOpen) return () => t("typed.unconfirmed");
         if (this.board.isPending) return () => t("typed.on-way");
-        const key = this.training.stands && seat.mine ? "training.stands" : "typed.not-now";
-        return () => t(key);
+        if (this.training.stands && seat.mine) return () => t(state.clocks ? "training.stands" : "training.stands.no-clock");
+        return () => t("typed.not-now");
     }
 
     /*

@@ -20,6 +20,7 @@ export class Settings {
     private readonly confirm: HTMLInputElement;
     private readonly confirmLine: HTMLElement;
     private readonly noticeLine: HTMLElement;
+    private readonly refused = el("p", { class: "hint", role: "status", hidden: true, t: "settings.notice.refused" });
 
     constructor(private readonly heard: Sounds) {
         const sounds = choice("settings.sounds", (on) => {
@@ -33,14 +34,14 @@ export class Settings {
         this.confirmLine = confirm.line;
         const notice = choice("settings.notice", async (on) => {
             notice.box.checked = await setNotice(on);
-            show(notice.line, canNotice());
+            show(this.refused, on && !canNotice());
         });
         notice.box.checked = noticesTurn();
         this.noticeLine = notice.line;
         this.root = el(
             "div",
             { class: "settings", role: "group", tLabel: "settings" },
-            ...[sounds.line, confirm.line, notice.line],
+            ...[sounds.line, confirm.line, notice.line, this.refused],
         );
     }
 
@@ -52,6 +53,6 @@ export class Settings {
     draw(isMoving: boolean): void {
         this.sounds.checked = this.heard.on;
         show(this.confirmLine, isMoving);
-        show(this.noticeLine, isMoving && canNotice());
+        show(this.noticeLine, isMoving && (canNotice() || !this.refused.hidden));
     }
 }

@@ -95,6 +95,7 @@ export class Table {
     private readonly startArticles = el("span");
     private startRemark!: HTMLElement;
     private readonly delay = el("span", { class: "terms" });
+    private delayMs: number | null = null;
     private watch!: HTMLAnchorElement;
     private bottom?: Color;
     private shown = 0;
@@ -238,7 +239,13 @@ export class Table {
     }
 
     showDelay(ms: number): void {
-        setText(this.delay, `· ${t("link.delay", { ms: Math.max(1, Math.round(ms)) })}`);
+        this.delayMs = ms;
+        this.drawDelay();
+    }
+
+    private drawDelay(): void {
+        const ms = this.delayMs;
+        setText(this.delay, ms === null ? "" : `· ${t("link.delay", { ms: Math.max(1, Math.round(ms)) })}`);
     }
 
     /* The seat of `color` below, the other above. */
@@ -293,6 +300,7 @@ export class Table {
         this.sheet.show(state, view.shown);
         setText(this.words, spokenPosition(placementOf(view.fen)));
         setText(this.terms, termsText(state));
+        this.drawDelay();
         setText(this.role, [t(`role.${seat.role}`), ...delayText(state, seat.role)].join(" "));
         this.drawRemark(state.start_remark);
     }

@@ -25,6 +25,7 @@ export class Training {
     private readonly hands: HTMLElement;
     private readonly inputs = new Map<Hand, HTMLInputElement>();
     private readonly hint = el("p", { class: "hint", role: "status" });
+    private readonly standsText = el("p");
     private readonly standsLine: HTMLElement;
     private readonly putBack: HTMLButtonElement;
     private readonly list = el("ol", { class: "rulings-list" });
@@ -52,7 +53,7 @@ export class Training {
             this.hint,
         );
         this.putBack = button("training.back", () => this.touch(this.standing?.slice(0, 2) ?? ""));
-        this.standsLine = el("div", { class: "stands", hidden: true }, el("p", { t: "training.stands" }), this.putBack);
+        this.standsLine = el("div", { class: "stands", hidden: true }, this.standsText, this.putBack);
         this.ruled = el("div", { hidden: true }, el("h2", { t: "training.rulings" }), this.list);
         this.root = el("section", { class: "training", hidden: true, tLabel: "training" }, this.standsLine, this.hands, this.ruled);
     }
@@ -84,7 +85,8 @@ export class Training {
         show(this.hands, seat.player && state.status !== "ended");
         show(this.standsLine, this.stands && seat.mine);
         this.putBack.disabled = !seat.up;
-        setText(this.hint, t(`training.${this.hand}.hint`));
+        setText(this.standsText, t(state.clocks ? "training.stands" : "training.stands.no-clock"));
+        setText(this.hint, t(this.hand === "move" && !state.clocks ? "training.move.hint.no-clock" : `training.${this.hand}.hint`));
         this.drawRulings(state);
     }
 
