@@ -8,7 +8,8 @@ import { load } from "./sources.mjs";
 
 const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/clock.ts");
 const { displayText, readDisplay } = await load("state/typedtime.ts");
-const { readMove } = await load("state/notation.ts");
+const { bareMoves, readMove } = await load("state/notation.ts");
+const { cut } = await load("state/bytes.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
 const { baseOf, isFast, PRESETS, typedControl } = await load("state/timecontrol.ts");
@@ -257,4 +258,16 @@ test("a display is read by its digits alone, with seconds and without", () => {
     assert.equal(readDisplay("1:05:20", true), null);
     assert.equal(displayText(3920000, false), "1:05:20");
     assert.equal(displayText(3920000, true), "1:05");
+});
+
+test("of a PGN the moves are left: tags, comments, variations, signs and the result are passed over", () => {
+    const pgn = '[Event "A \\"Cup\\" (open)"]\n[Site "?"]\n\n1. e4 {[%clk 0:01:00] (x)} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 3. d4)) Nc6 ; a line\n3. exd6ep e8(Q) (=) 1/2-1/2';
+    assert.deepEqual(bareMoves(pgn).split(/\s+/), ["1.", "e4", "e5", "2.", "Nf3", "Nc6", "3.", "exd6ep", "e8(Q)", "(=)"]);
+    assert.equal(bareMoves("1. e4 e5 *"), "1. e4 e5");
+    assert.equal(bareMoves('[Event "x"][Result "1-0"]1. e4 1-0'), "1. e4");
+});
+
+test("what nobody sees is left out of a text, and it is cut where the room ends", () => {
+    assert.equal(cut("a\tb\u2028c\u200fd\u202ee\u0007", 127), "a b cde");
+    assert.equal(cut("şşş", 5), "şş");
 });

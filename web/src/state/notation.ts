@@ -88,6 +88,20 @@ export function readMove(text: string, placement: Placement, legal: string[], le
     );
 }
 
+/* The moves of a PGN, without its tags, comments, variations, signs and result. */
+export function bareMoves(pgn: string): string {
+    let text = pgn
+        .replace(/\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]/g, " ")
+        .replace(/\{[^}]*\}/g, " ")
+        .replace(/;.*$/gm, " ")
+        .replace(/\$\d+/g, " ");
+    for (let before = ""; before !== text; ) {
+        before = text;
+        text = text.replace(/\([^()]{2,}\)/g, " ");
+    }
+    return text.replace(/(?:1-0|0-1|1\/2-1\/2|\*)\s*$/, "").trim();
+}
+
 /* The squares of a move that need not be legal: e2e5, e2-e5, a2a8q. */
 export function readSquares(text: string): ReadMove | null {
     const match = /^([a-h][1-8])[-x:]?([a-h][1-8])=?([qrbn])?$/.exec(text.trim().toLowerCase());

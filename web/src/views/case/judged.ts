@@ -10,6 +10,7 @@ import { incidentOf } from "../../incidents/catalogue.ts";
 import { events } from "../../incidents/events.ts";
 import { asked, withUsual } from "../../incidents/questions.ts";
 import type { Answers, Case, Event, Incident, Player, Question } from "../../incidents/types.ts";
+import { bareMoves } from "../../state/notation.ts";
 import { readDisplay } from "../../state/typedtime.ts";
 import { language } from "../../words/words.ts";
 import type { Rules, Told } from "./form.ts";
@@ -176,7 +177,7 @@ function wholeOf(text: string): number | null {
 function boardOf(told: Told): Partial<NewCase> {
     if (!knowsPosition(told)) return {};
     return told.source === "moves"
-        ? { moves: told.moves, language: language() }
+        ? { moves: bareMoves(told.moves), language: language() }
         : { fen: told.fen.trim() };
 }
 
