@@ -27,7 +27,8 @@ static bool has_loser(hk_reason reason)
 
 static bool is_corrected(const hk_game *game)
 {
-    const hk_color loser = game->reason == HK_REASON_CHECKMATE ? hk__has_the_move(game) : game->loser;
+    const hk_color loser =
+        game->reason == HK_REASON_CHECKMATE ? hk__has_the_move(game) : game->loser;
 
     switch (game->result) {
     case HK_RESULT_OPEN: /* half a point alone is what no reason of the Laws gives */
@@ -38,8 +39,7 @@ static bool is_corrected(const hk_game *game)
     case HK_RESULT_BLACK_WINS:
         break;
     }
-    return has_loser(game->reason) &&
-           (loser == HK_WHITE) == (game->result == HK_RESULT_WHITE_WINS);
+    return has_loser(game->reason) && (loser == HK_WHITE) == (game->result == HK_RESULT_WHITE_WINS);
 }
 
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)

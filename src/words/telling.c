@@ -261,7 +261,8 @@ static bool is_castling(const struct hk__told_move *move, hk_kind kind)
 static void add_illegal(hk_buf *out, const struct hk__told_move *move, const hk_letters *letters)
 {
     const hk_kind kind = hk_board_kind_at(move->before, move->from);
-    const bool slants = kind == HK_PAWN && move->from % 8 != move->to % 8;
+    const bool captures = (kind == HK_PAWN && move->from % 8 != move->to % 8) ||
+                          board_occupied(move->before) & bb_bit(move->to);
 
     if (is_castling(move, kind)) {
         hk_buf_str(out, move->to > move->from ? "O-O" : "O-O-O");
@@ -271,9 +272,9 @@ static void add_illegal(hk_buf *out, const struct hk__told_move *move, const hk_
         add_square(out, move->from);
     else if (kind != HK_PAWN)
         hk_buf_str(out, letters->piece[kind]);
-    else if (slants)
+    else if (captures)
         hk_buf_char(out, (char)('a' + move->from % 8));
-    if (slants || board_occupied(move->before) & bb_bit(move->to))
+    if (captures)
         hk_buf_char(out, 'x');
     add_square(out, move->to);
     if (move->promotion >= HK_KNIGHT && move->promotion <= HK_QUEEN) {

@@ -397,6 +397,15 @@ def an_event_that_cannot_have_happened_ends_its_scenario_and_no_other():
 
 
 @cases
+def an_illegal_capture_by_a_pawn_is_told_with_its_file():
+    for uci, told in (("e4e5", "exe5"), ("e4f5", "exf5"), ("e4e6", "e6")):
+        events = [{"type": "move", "by": "w", "uci": uci}]
+        text = judged([changed(id="T", events=events)]).out.decode()
+        if f"move {told} is illegal" not in text:
+            yield f"{uci}: {text}"
+
+
+@cases
 def a_differing_one_beside_one_that_cannot_be_judged_is_named():
     wrong = changed(id="T3", expected={"result": "1-0"})
     result = judged([changed(id="T2", events=IMPOSSIBLE[0][0]), wrong], "--check")

@@ -151,8 +151,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_start(&out, game);
     const bool status = state.status != told->status;
     if (status || log->outage != told->outage || state.adjourned != told->adjourned ||
-        state.envelope_closed != told->envelope_closed ||
-        state.claimed != told->claimed || state.ground != told->ground)
+        state.envelope_closed != told->envelope_closed || state.claimed != told->claimed ||
+        state.ground != told->ground)
         wire_put_status(&out, game, &state);
     if (log->away_ms != told->away_ms)
         wire_put_away(&out, game);
