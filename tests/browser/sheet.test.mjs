@@ -224,6 +224,26 @@ test("the last move is held back: Backspace corrects it, Enter sends it, and a n
     await close(page);
 });
 
+test("a digit behind the move that fits several pieces is a choice, and one that is put into it is text", async () => {
+    for (const [keys, text] of [
+        [["Home", "ArrowRight"], "2"],
+        [["Control+a"], "R2e4"],
+    ]) {
+        const game = await begin({ fen: "8/8/4R3/8/7k/8/4R3/K7 w - - 0 1" });
+        const page = await sheet(game.operator);
+        await type(page, ["Re4"]);
+        const choices = page.getByRole("group", { name: "Which of them?" });
+        await choices.waitFor();
+        for (const key of keys) await page.keyboard.press(key);
+        await page.keyboard.type(text);
+        await choices.waitFor({ state: "detached" });
+        await page.keyboard.press("Enter");
+        await until(() => state(game), ({ moves }) => moves.length === 1);
+        assert.deepEqual((await state(game)).moves.map(({ san }) => san), ["R2e4+"]);
+        await close(page);
+    }
+});
+
 test("what is typed while the clock is still being pressed after the move before is entered too", async () => {
     const game = await begin();
     const page = await openWindow(browser, TABLET);

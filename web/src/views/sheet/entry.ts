@@ -5,7 +5,7 @@
  * device they are moves that he reads on the sheets, and a line that he picks is read otherwise. What the
  * hall has not taken is kept (typed.ts), and goes on where it was when the page is opened again.
  */
-import { batch, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { Move } from "generated/api";
 import { newKey } from "../../api/key.ts";
 import { reader, t } from "../../parts/words.ts";
@@ -25,9 +25,11 @@ function isMoveAt(moves: Move[], { ply, uci }: Held): boolean {
 
 export class Entry {
     readonly held = signal<Held | null>(null);
-    /* The moves that the last text fits, where it fits several. */
-    readonly choices = signal<Choice[]>([]);
     readonly text = signal("");
+    /* The moves that the last text fits, where it fits several, and what stood in the field then. */
+    private readonly fits = signal<{ moves: Choice[]; text: string } | null>(null);
+    /* There is a choice until the text in the field is changed. */
+    readonly choices = computed(() => (this.fits.value?.text === this.text.value ? this.fits.value.moves : []));
     /* Why the last text is not the next move. */
     readonly problem = signal("");
     /* A line that is read otherwise. */
@@ -73,7 +75,7 @@ export class Entry {
         /* The sign of a move that is there already says nothing new. */
         this.tokens.value = [...this.tokens.value, ...tokensOf(text).filter((token) => !isPassing(token))];
         this.sends.value = isLast;
-        this.choices.value = [];
+        this.fits.value = null;
         this.problem.value = "";
         this.running ??= this.run().finally(() => {
             this.running = null;
@@ -151,10 +153,15 @@ export class Entry {
         this.tokens.value = this.tokens.value.slice(1);
     }
 
-    /* What could not be entered, and what was typed behind it, stands in the field again. */
+    /* What could not be entered, and what was typed behind it. */
+    private untaken(): string {
+        return [...this.tokens.value, this.text.value].join(" ").trim();
+    }
+
+    /* It stands in the field again. */
     private giveBack(): void {
         batch(() => {
-            this.text.value = [...this.tokens.value, this.text.value].join(" ").trim();
+            this.text.value = this.untaken();
             this.tokens.value = [];
         });
     }
@@ -197,7 +204,7 @@ export class Entry {
         const placement = placementOf(played.fen);
         if (read.problem) {
             const words = (uci: string) => ({ uci, words: moveWords(placement, uci) });
-            this.choices.value = (read.choices ?? []).map(words);
+            this.fits.value = { moves: (read.choices ?? []).map(words), text: this.untaken() };
             this.problem.value = t(`typed.${read.problem}`, { text });
             return false;
         }
