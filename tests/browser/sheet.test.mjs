@@ -181,6 +181,20 @@ test("an operator types a game of forty moves from paper, and what is not legal 
     await close(page);
 });
 
+test("what is typed on behind a move that is refused stays parted by its blanks, and Erase takes the last letter", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator);
+    await type(page, ["e4", "e5", "Ke3", "Nc6", "Bb5", "a6"]);
+    const holds = (text) => page.waitForFunction((wanted) => document.querySelector(".writing input").value === wanted, text);
+    await holds("Ke3 Nc6 Bb5 a6 ");
+    await page.getByRole("button", { name: "Erase" }).click();
+    await holds("Ke3 Nc6 Bb5 a");
+    await page.locator(".writing input").fill("Nf3 Nc6 Bb5 a6");
+    await page.keyboard.press("Enter");
+    await until(() => state(game), ({ moves }) => moves.length === 6);
+    await close(page);
+});
+
 test("on a phone a move that is refused is told at its field and lies over no key", async () => {
     const game = await begin();
     const page = await sheet(game.operator, { viewport: { width: 390, height: 844 } });

@@ -153,9 +153,9 @@ export class Entry {
         this.tokens.value = this.tokens.value.slice(1);
     }
 
-    /* What could not be entered, and what was typed behind it. */
+    /* What could not be entered, and what was typed behind it; a blank parts it from what comes next. */
     private untaken(): string {
-        return [...this.tokens.value, this.text.value].join(" ").trim();
+        return [...this.tokens.value, this.text.value].join(" ");
     }
 
     /* It stands in the field again. */
