@@ -9,6 +9,7 @@ import { load } from "./sources.mjs";
 const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/clock.ts");
 const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { readMove } = await load("state/notation.ts");
+const { wordsDiffer } = await load("state/sheet.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
 const { baseOf, isFast, PRESETS, typedControl } = await load("state/timecontrol.ts");
@@ -153,6 +154,14 @@ test("moves are read in the spellings of paper: long notation, a promotion in br
     for (const text of ["O–O–O", "0-0-0", "o-o-o", "ООО"]) assert.equal(read(text), "e1c1", text);
     assert.equal(read("b7-b8(A)", "tr"), "b7b8n");
     for (const text of ["b8(Q", "(Q)", "ep", "mate"]) assert.equal(readMove(text, placement, legal).problem, "unreadable", text);
+});
+
+test("two sheets differ on a line in what the moves say, not in signs that may be left out", () => {
+    const differ = (...texts) => wordsDiffer(...texts.map((text) => ({ text, language: "en" })));
+    for (const texts of [["exd6 e.p.", "exd6"], ["exd6ep", "ed6"], ["o-o", "O-O"], ["0–0–0", "O-O-O"], ["Ng1–f3", "Ng1f3"], ["e8(Q)", "e8=Q+"], ["Nf3(=)", "Nf3"]])
+        assert.ok(!differ(...texts), texts.join(" "));
+    for (const texts of [["Nf3", "Nc3"], ["O-O", "O-O-O"], ["e8=Q", "e8=N"], ["e4", "e5"]]) assert.ok(differ(...texts), texts.join(" "));
+    assert.ok(!wordsDiffer({ text: "Kxe5", language: "tr" }, { text: "Re5", language: "en" }));
 });
 
 test("a time is typed as hours, minutes and seconds, or as minutes alone", () => {

@@ -5,6 +5,7 @@
  * nothing here asks whether it is a move.
  */
 import type { SheetEntry } from "generated/api";
+import { plainMove } from "./notation.ts";
 import { castlingOf, type Color, other, type Placement } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
@@ -19,7 +20,7 @@ const PASSING = "e.p.";
 
 /* Is it such a sign alone, as people write it? */
 export function isPassing(token: string): boolean {
-    return /^e\.?p\.?$/i.test(token);
+    return /^(e\.?p\.?|\(e\.?p\.?\))$/i.test(token);
 }
 
 /* The move with the sign, which changes nothing. */
@@ -133,7 +134,7 @@ const ENGLISH: Record<string, Record<string, string>> = {
 /* A move without the signs that may be left out, in English letters. */
 function bare({ text, language }: Written): string {
     const letters = ENGLISH[language] ?? {};
-    const plain = text.replace(/e\.p\.|[-x:+#!?=()]/g, "").replaceAll("0", "O");
+    const plain = plainMove(text).replace(/[-x=]/g, "");
     return plain.replace(/\p{Lu}/gu, (letter) => letters[letter] ?? letter);
 }
 
