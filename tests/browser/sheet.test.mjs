@@ -147,10 +147,11 @@ test("an offer behind a blank is marked at the move before it, and so is en pass
     await close(page);
 });
 
-test("an operator types e.p. behind a capture of the game or leaves it out", async () => {
+test("an operator types e.p. or (=) behind a move of the game, or leaves it out", async () => {
     const game = await begin();
     const page = await sheet(game.operator);
-    await type(page, ["e4", "a6", "e5", "d5", "exd6", "e.p.", "a5"]);
+    await type(page, ["e4", "(=)", "a6", "e5", "d5", "exd6", "e.p.", "a5"]);
+    await page.keyboard.insertText("(=)");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".paper .written").length === 6 && !document.querySelector(".held .written"));
     assert.deepEqual((await state(game)).moves.map(({ san }) => san), ["e4", "a6", "e5", "d5", "exd6", "a5"]);

@@ -11,7 +11,7 @@ import { newKey } from "../../api/key.ts";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
-import { isPassing, lastLine, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isPassing, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk, Played } from "./desk.ts";
@@ -72,8 +72,9 @@ export class Entry {
 
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
-        /* The sign of a move that is there already says nothing new. */
-        this.tokens.value = [...this.tokens.value, ...tokensOf(text).filter((token) => !isPassing(token))];
+        /* The sign of a move that is there already says nothing new, and an offer is no move. */
+        const moves = tokensOf(text).filter((token) => token !== OFFER && !isPassing(token));
+        this.tokens.value = [...this.tokens.value, ...moves];
         this.sends.value = isLast;
         this.fits.value = null;
         this.problem.value = "";
