@@ -55,6 +55,20 @@ test("what is corrected stands struck through, also after the page was opened ag
     await close(page);
 });
 
+test("an offer behind a correction is marked at the last move of the sheet, not at the line that was corrected", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await type(page, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    await page.getByRole("button", { name: "Move 1, Black e5" }).click();
+    await page.keyboard.press("Control+a");
+    await type(page, ["c5"]);
+    await page.locator(".paper s").waitFor();
+    await page.getByRole("button", { name: "Draw offer (=)" }).click();
+    await page.locator(".offer").waitFor();
+    assert.match(await page.locator(".paper td", { has: page.locator(".offer") }).textContent(), /Bb5/);
+    await close(page);
+});
+
 test("a sheet is written on once it has been read: a line that is there already is not written again", async () => {
     const game = await begin();
     const before = await sheet(game.white);

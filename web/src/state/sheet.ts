@@ -66,7 +66,7 @@ function readText(startFen: string, text: string): { ply: number; written: strin
     return ply >= 1 ? { ply, written: written ?? "" } : null;
 }
 
-/* An offer is marked at the move that was written before it. A move that gets its sign later was not corrected. */
+/* An offer is marked at the last move that the sheet had then, as on paper. A move that gets its sign later was not corrected. */
 export function linesOf(startFen: string, entries: Entry[]): Lines {
     const lines: Lines = new Map();
     const at = (ply: number): Line => {
@@ -74,15 +74,13 @@ export function linesOf(startFen: string, entries: Entry[]): Lines {
         lines.set(ply, line);
         return line;
     };
-    let last = 1;
     for (const { text, language, ply, offer, agrees } of entries) {
         if (offer) {
-            at(last).offer = true;
+            at(Math.max(1, lastLine(lines))).offer = true;
             continue;
         }
         const read = readText(startFen, text) ?? { ply: Math.max(1, ply), written: text };
-        last = read.ply;
-        const { writings } = at(last);
+        const { writings } = at(read.ply);
         const before = writings.at(-1)?.text;
         if (before !== undefined && read.written === withPassing(before)) writings.pop();
         writings.push({ text: read.written, language, agrees });
