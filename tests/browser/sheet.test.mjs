@@ -319,6 +319,9 @@ test("both sheets stand beside each other where they differ, and the moves on wh
     assert.equal((await state(game)).moves.at(-1).san, "Nf3");
     await page.getByRole("row", { name: /Move 2, White/ }).filter({ hasText: "Nc3" }).waitFor();
     await assertNoBarrier(page, "two sheets that differ");
+    await page.emulateMedia({ media: "print" });
+    await page.getByRole("heading", { name: "Where the sheets differ" }).waitFor();
+    assert.equal(await page.locator(".sheet").locator("input:visible, button:visible, a:visible").count(), 0, "what is printed has no controls");
     await close(page);
 });
 
