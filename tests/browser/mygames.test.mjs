@@ -105,6 +105,39 @@ test("a shared device forgets a game when it ends, and one that the hall does no
     await page.close();
 });
 
+test("a shared device leaves the seat of a game that is over in no address; the page that is open writes and signs", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.address("/"));
+    await page.getByLabel("Others use this device too").check();
+    const game = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const token = game.white.split("#")[1];
+    const act = (body) => hall.ask("POST", `games/${game.game}/acts`, { token: game.arbiter.split("#")[1], body });
+    const forgets = async () => {
+        await page.waitForFunction(() => location.hash === "");
+        assert.equal(await page.evaluate(() => localStorage.getItem("hakem.games")), "[]");
+    };
+    await act({ kind: "start" });
+    await board(page, game.white, (one) => one.locator(".game:not(.blank)").waitFor());
+    await page.goto(hall.address(`/sheet#${token}`));
+    await page.locator(".writing input").waitFor();
+    assert.ok((await page.evaluate(() => localStorage.getItem("hakem.games"))).includes(token));
+    await act({ kind: "resign", by: "black" });
+    await forgets();
+    await page.keyboard.type("e4 ");
+    await page.locator(".paper .written").waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    await page.getByRole("link", { name: "To the board" }).click();
+    await page.getByRole("button", { name: "Sign 1–0" }).click();
+    await page.getByText("White has signed 1–0.").first().waitFor();
+    await forgets();
+    for (const path of ["/sheet", "/play"]) {
+        await page.goBack();
+        await page.getByRole("heading", { name: "No board at this address" }).waitFor();
+        assert.equal(await page.evaluate(() => location.pathname + location.hash), path);
+    }
+    await page.close();
+});
+
 test("up to four periods are typed, each with its own increment, and a device is said to be shared before its first game", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.address("/"));

@@ -43,7 +43,7 @@ export async function type(page, texts) {
 export async function typeForty(page) {
     await type(page, [...FORTY.slice(0, 4), "Ke3"]);
     await page.getByText("“Ke3” is not a legal move here.").waitFor();
-    assert.equal(await page.locator(".writing input").inputValue(), "Ke3");
+    assert.equal(await page.locator(".writing input").inputValue(), "Ke3 ");
     await page.keyboard.press("Control+a");
     await type(page, FORTY.slice(4, -1));
     await page.keyboard.type(FORTY.at(-1));

@@ -55,6 +55,20 @@ test("what is corrected stands struck through, also after the page was opened ag
     await close(page);
 });
 
+test("an offer behind a correction is marked at the last move of the sheet, not at the line that was corrected", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await type(page, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    await page.getByRole("button", { name: "Move 1, Black e5" }).click();
+    await page.keyboard.press("Control+a");
+    await type(page, ["c5"]);
+    await page.locator(".paper s").waitFor();
+    await page.getByRole("button", { name: "Draw offer (=)" }).click();
+    await page.locator(".offer").waitFor();
+    assert.match(await page.locator(".paper td", { has: page.locator(".offer") }).textContent(), /Bb5/);
+    await close(page);
+});
+
 test("a sheet is written on once it has been read: a line that is there already is not written again", async () => {
     const game = await begin();
     const before = await sheet(game.white);
@@ -147,10 +161,11 @@ test("an offer behind a blank is marked at the move before it, and so is en pass
     await close(page);
 });
 
-test("an operator types e.p. behind a capture of the game or leaves it out", async () => {
+test("an operator types e.p. or (=) behind a move of the game, or leaves it out", async () => {
     const game = await begin();
     const page = await sheet(game.operator);
-    await type(page, ["e4", "a6", "e5", "d5", "exd6", "e.p.", "a5"]);
+    await type(page, ["e4", "(=)", "a6", "e5", "d5", "exd6", "e.p.", "a5"]);
+    await page.keyboard.insertText("(=)");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".paper .written").length === 6 && !document.querySelector(".held .written"));
     assert.deepEqual((await state(game)).moves.map(({ san }) => san), ["e4", "a6", "e5", "d5", "exd6", "a5"]);
@@ -178,6 +193,20 @@ test("an operator types a game of forty moves from paper, and what is not legal 
     assert.deepEqual(moves.map(({ san }) => san), FORTY);
     assert.equal(status, "running");
     await assertNoBarrier(page, "an operator's entry");
+    await close(page);
+});
+
+test("what is typed on behind a move that is refused stays parted by its blanks, and Erase takes the last letter", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator);
+    await type(page, ["e4", "e5", "Ke3", "Nc6", "Bb5", "a6"]);
+    const holds = (text) => page.waitForFunction((wanted) => document.querySelector(".writing input").value === wanted, text);
+    await holds("Ke3 Nc6 Bb5 a6 ");
+    await page.getByRole("button", { name: "Erase" }).click();
+    await holds("Ke3 Nc6 Bb5 a");
+    await page.locator(".writing input").fill("Nf3 Nc6 Bb5 a6");
+    await page.keyboard.press("Enter");
+    await until(() => state(game), ({ moves }) => moves.length === 6);
     await close(page);
 });
 
@@ -222,6 +251,26 @@ test("the last move is held back: Backspace corrects it, Enter sends it, and a n
     await page.waitForFunction(() => document.querySelectorAll(".written").length === 5 && !document.querySelector(".held .written"));
     assert.equal((await state(game)).moves.length, 5);
     await close(page);
+});
+
+test("a digit behind the move that fits several pieces is a choice, and one that is put into it is text", async () => {
+    for (const [keys, text] of [
+        [["Home", "ArrowRight"], "2"],
+        [["Control+a"], "R2e4"],
+    ]) {
+        const game = await begin({ fen: "8/8/4R3/8/7k/8/4R3/K7 w - - 0 1" });
+        const page = await sheet(game.operator);
+        await type(page, ["Re4"]);
+        const choices = page.getByRole("group", { name: "Which of them?" });
+        await choices.waitFor();
+        for (const key of keys) await page.keyboard.press(key);
+        await page.keyboard.type(text);
+        await choices.waitFor({ state: "detached" });
+        await page.keyboard.press("Enter");
+        await until(() => state(game), ({ moves }) => moves.length === 1);
+        assert.deepEqual((await state(game)).moves.map(({ san }) => san), ["R2e4+"]);
+        await close(page);
+    }
 });
 
 test("what is typed while the clock is still being pressed after the move before is entered too", async () => {
@@ -270,6 +319,9 @@ test("both sheets stand beside each other where they differ, and the moves on wh
     assert.equal((await state(game)).moves.at(-1).san, "Nf3");
     await page.getByRole("row", { name: /Move 2, White/ }).filter({ hasText: "Nc3" }).waitFor();
     await assertNoBarrier(page, "two sheets that differ");
+    await page.emulateMedia({ media: "print" });
+    await page.getByRole("heading", { name: "Where the sheets differ" }).waitFor();
+    assert.equal(await page.locator(".sheet").locator("input:visible, button:visible, a:visible").count(), 0, "what is printed has no controls");
     await close(page);
 });
 

@@ -179,7 +179,7 @@ test("a move that is held back, and a text that is no move, are there again when
     await page.getByText("“Ke3” is not a legal move here.").waitFor();
     await page.reload();
     await page.locator(".writing input:focus").waitFor();
-    await page.waitForFunction(() => document.querySelector(".writing input").value === "Ke3");
+    await page.waitForFunction(() => document.querySelector(".writing input").value === "Ke3 ");
     assert.deepEqual(await madeOf(game), ["e4", "e5"]);
     await page.keyboard.press("Control+a");
     await type(page, ["Nf3"]);
@@ -253,7 +253,7 @@ test("a move that is held is never entered as the other player's, whatever an ar
                 await page.goto(hall.address(`/sheet#${tokenOf(game.operator)}`));
             }
             await page.getByText(PASSED).waitFor();
-            assert.equal(await page.locator(".writing input").inputValue(), "e5");
+            assert.equal(await page.locator(".writing input").inputValue(), "e5 ");
             assert.equal(await page.locator(".held .written").count(), 0);
             await page.getByLabel("White's scoresheet", { exact: true }).check();
             await page.getByLabel("The game", { exact: true }).check();
@@ -277,7 +277,7 @@ test("a move whose answer was lost and which has been taken back since is typed 
     hears();
     await page.goto(address);
     await page.getByText(PASSED).waitFor();
-    assert.equal(await page.locator(".writing input").inputValue(), "e4");
+    assert.equal(await page.locator(".writing input").inputValue(), "e4 ");
     await page.locator(".writing input").focus();
     await page.keyboard.press("Control+a");
     await type(page, ["d4", "d5"]);
@@ -308,7 +308,7 @@ test("a move that the arbiter has entered meanwhile is not entered again, and an
         if (san === "d4") await page.getByText(PASSED).waitFor();
         await page.reload();
         await page.locator(".paper .written").first().waitFor();
-        await page.waitForFunction((text) => document.querySelector(".writing input").value === text, san === "d4" ? "e4" : "");
+        await page.waitForFunction((text) => document.querySelector(".writing input").value === text, san === "d4" ? "e4 " : "");
         await until(() => keptMoves(page), (kept) => kept.length === (san === "d4" ? 1 : 0));
         assert.equal(await page.locator(".held .written").count(), 0);
         assert.deepEqual(await madeOf(game), [san]);

@@ -10,6 +10,7 @@ const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/
 const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { bareMoves, readMove } = await load("state/notation.ts");
 const { cut } = await load("state/bytes.ts");
+const { wordsDiffer } = await load("state/sheet.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
 const { baseOf, isFast, PRESETS, typedControl } = await load("state/timecontrol.ts");
@@ -138,6 +139,30 @@ test("moves are read as people write them", () => {
         to: "a8",
         promotion: "n",
     });
+});
+
+test("moves are read in the spellings of paper: long notation, a promotion in brackets, signs behind the move", () => {
+    const placement = placementOf("4k3/1P6/8/2pP4/8/8/8/R3K1N1");
+    const legal = ["a1d1", "e1c1", "g1f3", "d5c6", "b7b8q", "b7b8n"];
+    const read = (text, letters) => {
+        const { from, to, promotion = "" } = readMove(text, placement, legal, letters);
+        return from + to + promotion;
+    };
+    for (const text of ["Ng1-f3", "Ng1–f3", "N-f3", "ng1-f3", "Ng1xf3", "Ng1:f3", "Nf3(=)", "Nf3 (=)", "Nf3 ch", "Nf3⁉"]) assert.equal(read(text), "g1f3", text);
+    for (const text of ["Ra1-d1", "Ra1–d1", "Ra1−d1", "Rd1:", "Rd1 dbl. ch.", "Rd1 mate"]) assert.equal(read(text), "a1d1", text);
+    for (const text of ["dxc6ep", "dxc6 ep", "dxc6e.p.", "dc6:", "d5×c6 (e.p.)+", "d5-c6ep"]) assert.equal(read(text), "d5c6", text);
+    for (const text of ["b8(Q)", "b8=(Q)", "b8/Q", "b8Q", "b7-b8(Q)+", "b7b8(q)", "b8=Q(=)"]) assert.equal(read(text), "b7b8q", text);
+    for (const text of ["O–O–O", "0-0-0", "o-o-o", "ООО"]) assert.equal(read(text), "e1c1", text);
+    assert.equal(read("b7-b8(A)", "tr"), "b7b8n");
+    for (const text of ["b8(Q", "(Q)", "ep", "mate"]) assert.equal(readMove(text, placement, legal).problem, "unreadable", text);
+});
+
+test("two sheets differ on a line in what the moves say, not in signs that may be left out", () => {
+    const differ = (...texts) => wordsDiffer(...texts.map((text) => ({ text, language: "en" })));
+    for (const texts of [["exd6 e.p.", "exd6"], ["exd6ep", "ed6"], ["o-o", "O-O"], ["0–0–0", "O-O-O"], ["Ng1–f3", "Ng1f3"], ["e8(Q)", "e8=Q+"], ["Nf3(=)", "Nf3"]])
+        assert.ok(!differ(...texts), texts.join(" "));
+    for (const texts of [["Nf3", "Nc3"], ["O-O", "O-O-O"], ["e8=Q", "e8=N"], ["e4", "e5"]]) assert.ok(differ(...texts), texts.join(" "));
+    assert.ok(!wordsDiffer({ text: "Kxe5", language: "tr" }, { text: "Re5", language: "en" }));
 });
 
 test("a time is typed as hours, minutes and seconds, or as minutes alone", () => {

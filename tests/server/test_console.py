@@ -735,6 +735,29 @@ def scoresheets_print_what_each_player_wrote_in_the_letters_that_are_asked_for()
 
 
 @case
+def an_offer_is_printed_at_the_last_move_that_the_sheet_had_when_it_was_written():
+    game = hall().make(profile="board", press="auto")
+    hall().act(game["game"], game["arbiter"], "start")
+
+    def printed(*texts):
+        for text in texts:
+            hall().act(game["game"], game["white"], "record", {"text": text})
+        for view in ("white", "arbiter"):
+            body = read("GET /api/1/games/{game}/scoresheets", game[view], {"game": game["game"]}, format="html").body.decode()
+            cells = re.findall("<td>([^<]*)</td>", body.split("</tbody>")[0])
+            yield [cell for cell in cells if cell]
+
+    for cells in printed("(=)"):
+        equal(cells, ["(=)"], "nothing else is written")
+    for cells in printed("1. e4", "1... e5", "2. Nf3", "(=)"):
+        equal(cells, ["e4 (=)", "e5", "Nf3 (=)"], "before the operator has entered a move")
+    for ply, move in enumerate(("e2e4", "e7e5")):
+        hall().act(game["game"], game["operator"], "move", {"move": move}, ply=ply, by=("white", "black")[ply])
+    for cells in printed("2... Nc6", "1... c5", "(=)"):
+        equal(cells, ["e4 (=)", "c5", "Nf3 (=)", "Nc6 (=)"], "behind a correction")
+
+
+@case
 def a_players_own_sheet_is_held_against_the_game_by_the_arbiter_alone():
     game = hall().make(profile="board", press="auto")
     hall().act(game["game"], game["arbiter"], "start")

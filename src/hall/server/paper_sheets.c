@@ -30,7 +30,7 @@ static void write_moves(struct sheet *sheet, const struct logged *log, const hk_
 {
     hk_board board = hk_game_start(log->game)->board;
 
-    for (unsigned i = 0; i < sheet->count; i++) {
+    for (unsigned i = 0; i < state->plies; i++) {
         const hk_made_move made = wire_made_move(log, state, i);
         hk_buf buf;
         hk_buf_init(&buf, sheet->cells[i], sizeof sheet->cells[i]);
@@ -53,12 +53,12 @@ static void write_copied(struct sheet *sheet, const struct logged *log, const hk
     }
 }
 
-/* The last line that the player has written on. */
+/* The last line that the player has written on, an offer alone on the first one. */
 static unsigned last_line(const struct logged *log, hk_color player)
 {
     size_t count = 0;
-    unsigned last = 0;
     const hk_sheet_entry *entries = hk_game_sheet(log->game, player, &count);
+    unsigned last = count > 0;
 
     for (size_t i = 0; i < count; i++)
         if (!entries[i].offer && entries[i].ply > last)
@@ -73,33 +73,44 @@ static const char *words_of(const hk_sheet_entry *entry)
     return at > entry->text && *at == '.' ? at + strspn(at, ". ") : entry->text;
 }
 
-/* Put what the player wrote in place of what he did not write, or wrote otherwise. */
+/*
+ * Put what the player wrote in place of what he did not write, or wrote otherwise. An offer stands at
+ * the last move that the sheet had then, as on the page.
+ */
 static void apply_entries(struct sheet *sheet, const struct logged *log)
 {
     size_t count = 0;
     const hk_sheet_entry *entries = hk_game_sheet(log->game, sheet->player, &count);
-    bool *written = count ? calloc(sheet->count + 1, sizeof *written) : NULL;
+    struct line {
+        bool written, offered;
+    } *lines = count ? calloc(sheet->count + 1, sizeof *lines) : NULL;
+    unsigned last = 1;
 
-    if (!written)
+    if (!lines)
         return;
     for (size_t i = 0; i < count; i++) {
-        const unsigned ply = entries[i].ply;
+        if (!entries[i].offer && entries[i].ply > last)
+            last = entries[i].ply;
+        const unsigned ply = entries[i].offer ? last : entries[i].ply;
         if (ply == 0 || ply > sheet->count || entries[i].replaced)
             continue;
-        char *cell = sheet->cells[ply - 1];
         if (entries[i].offer) {
-            const size_t size = strlen(cell);
-            snprintf(cell + size, sizeof sheet->cells[0] - size, " (=)");
+            lines[ply - 1].offered = true;
             continue;
         }
-        written[ply - 1] = true;
+        lines[ply - 1].written = true;
         if (!sheet->is_compared || !hk_sheet_agrees(log->game, &entries[i]))
-            snprintf(cell, sizeof sheet->cells[0], "%s", words_of(&entries[i]));
+            snprintf(sheet->cells[ply - 1], sizeof sheet->cells[0], "%s", words_of(&entries[i]));
     }
-    for (unsigned i = 0; i < sheet->count; i++)
-        if (!written[i])
-            sheet->cells[i][0] = '\0';
-    free(written);
+    for (unsigned i = 0; i < sheet->count; i++) {
+        char *cell = sheet->cells[i];
+        if (!lines[i].written)
+            cell[0] = '\0';
+        const size_t size = strlen(cell);
+        if (lines[i].offered)
+            snprintf(cell + size, sizeof sheet->cells[0] - size, size ? " (=)" : "(=)");
+    }
+    free(lines);
 }
 
 static void put_rows(struct hk__text *out, const struct sheet *sheet, const hk_position *start)
@@ -172,7 +183,7 @@ static bool put_sheet(struct hk__text *out, const struct logged *log, hk_color p
     hk_game_look(log->game, 0, &state);
     wire_add_standing(log, asked->view, &state);
     sheet.count = log->live ? state.plies : (unsigned)copied;
-    if (!log->live && !asked->moves_alone && last_line(log, player) > sheet.count)
+    if (!asked->moves_alone && last_line(log, player) > sheet.count)
         sheet.count = last_line(log, player);
     sheet.is_compared = log->live && !wire_is_bare(log, &state, asked->view);
     sheet.cells = calloc(sheet.count + 1, sizeof *sheet.cells);

@@ -1,6 +1,7 @@
 /*
  * The games of this browser's seats, so that a closed tab loses none: kept in the browser alone, with the links' tokens.
- * A device that many use forgets a seat when its game ends, and a clock or an operator's screen does so always. With a
+ * A device that many use forgets a seat when its game ends, and a clock or an operator's screen does so always. The page
+ * that is open keeps the seat, so that its player can still sign; a device that many use leaves it in no address. With a
  * seat goes what was written on its scoresheet, or typed as moves of its game, and the hall has not answered
  * (views/sheet/unsent.ts, typed.ts); not where the device is an operator's own, who copies sheets after the end.
  */
@@ -107,8 +108,15 @@ export function noteStanding({ token, role }: MyGame, state: Told): void {
 /* What the hall has told of the game of this page's seat: a change tells what is new alone. */
 let told: Told | null = null;
 
-/* A frame of the hall to a seat of this page. */
-export function noteFrame(token: string, { role }: Sits, frame: Sent): void {
+/* Was this page come back to? Whoever does that on a device that many use may be somebody else than its player. */
+function isReturnedTo(): boolean {
+    const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return opened?.type === "back_forward";
+}
+
+/* A frame of the hall to a seat of this page. Answers whether the page has forgotten the seat before it was shown. */
+export function noteFrame(token: string, { role }: Sits, frame: Sent): boolean {
+    const isFirst = told === null;
     if (frame.type === "state") {
         told = frame;
         noteState(token, role, frame);
@@ -118,4 +126,7 @@ export function noteFrame(token: string, { role }: Sits, frame: Sent): void {
         const seen = myGames().find((one) => isSame(one, { game: frame.game, role: role as KeptRole }));
         if (seen && (status === "ended" || told.status !== status)) noteStanding(seen, told);
     }
+    if (told?.status !== "ended" || !isKept(role) || !isShared()) return false;
+    if (location.hash) history.replaceState(history.state, "", location.pathname);
+    return isFirst && isReturnedTo();
 }

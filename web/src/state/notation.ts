@@ -71,16 +71,27 @@ export function spokenPosition(placement: Placement): string {
     return `${t("color.white")}: ${side("white")}. ${t("color.black")}: ${side("black")}.`;
 }
 
+/* Behind a move: check, mate, a judgement, en passant, an offer of a draw, the colon of a capture. */
+const SIGNS = /([+#!?:†‡‼⁇⁈⁉]|\(=\)|\(e\.?p\.?\)|e\.?p\.?|mat[te]?|(double|dbl\.?|disc?\.?)?ch(eck(mate)?|\.)?)+$/i;
+
+/* A move without blanks and the signs that may be left out, its dashes, captures, castling and promotion spelt in one way. */
+export function plainMove(text: string): string {
+    return text
+        .replace(/\s/g, "")
+        .replace(SIGNS, "")
+        .replace(/[\u2010-\u2015\u2212]/g, "-")
+        .replace(/[X:×\u0425\u0445]/g, "x")
+        .replace(/[0o\u041e\u043e\u039f\u03bf]/g, "O")
+        .replace(/[=/]?\((\p{L})\)$|\/(\p{L})$/u, "=$1$2");
+}
+
 /*
  * Reads a typed move against the legal list. Accepts coordinates (e2e4, e2-e4, e7e8q), castling with letters or
- * zeros, and algebraic notation in the letters of its language, the reader's if no other is said; English letters too,
+ * zeros, and short or long algebraic notation in the letters of its language, the reader's if no other is said; English letters too,
  * where they are not another piece's. Answers { from, to, promotion } or { problem: "unreadable" | "illegal" | "ambiguous" }.
  */
 export function readMove(text: string, placement: Placement, legal: string[], letters: Language = language()): ReadMove {
-    const bare = text
-        .trim()
-        .replace(/\s+/g, "")
-        .replace(/(e\.p\.)?[+#!?]*$/, "");
+    const bare = plainMove(text);
     return (
         readCoordinates(bare, placement, legal) ??
         readCastling(bare, placement, legal) ??
@@ -115,7 +126,7 @@ function readCoordinates(bare: string, placement: Placement, legal: string[]): R
 }
 
 function readCastling(bare: string, placement: Placement, legal: string[]): ReadMove | null {
-    const match = /^[o0]-?[o0](-?[o0])?$/i.exec(bare);
+    const match = /^O-?O(-?O)?$/.exec(bare);
     if (!match) return null;
     const uci = legal.find((move) => castlingOf(placement, move)?.short === !match[1]);
     return uci ? { from: uci.slice(0, 2), to: uci.slice(2, 4) } : { problem: "illegal" };
@@ -127,7 +138,7 @@ function readAlgebraic(bare: string, placement: Placement, legal: string[], lett
     if (/^[a-zş]/.test(bare)) attempts.push(bare[0].toLocaleUpperCase(letters) + bare.slice(1));
     let readable = false;
     for (const attempt of attempts) {
-        const match = /^(\p{Lu})?([a-h])?([1-8])?[x:]?([a-h][1-8])(?:=?(\p{L}))?$/u.exec(attempt);
+        const match = /^(\p{Lu})?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?(\p{L}))?$/u.exec(attempt);
         if (!match) continue;
         const [, letter, file, rank, to, promoted] = match;
         const piece = letter ? pieceOf(letter, letters) : "P";

@@ -5,6 +5,7 @@
  * nothing here asks whether it is a move.
  */
 import type { SheetEntry } from "generated/api";
+import { plainMove } from "./notation.ts";
 import { castlingOf, type Color, other, type Placement } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
@@ -19,7 +20,7 @@ const PASSING = "e.p.";
 
 /* Is it such a sign alone, as people write it? */
 export function isPassing(token: string): boolean {
-    return /^e\.?p\.?$/i.test(token);
+    return /^(e\.?p\.?|\(e\.?p\.?\))$/i.test(token);
 }
 
 /* The move with the sign, which changes nothing. */
@@ -65,7 +66,7 @@ function readText(startFen: string, text: string): { ply: number; written: strin
     return ply >= 1 ? { ply, written: written ?? "" } : null;
 }
 
-/* An offer is marked at the move that was written before it. A move that gets its sign later was not corrected. */
+/* An offer is marked at the last move that the sheet had then, as on paper. A move that gets its sign later was not corrected. */
 export function linesOf(startFen: string, entries: Entry[]): Lines {
     const lines: Lines = new Map();
     const at = (ply: number): Line => {
@@ -73,15 +74,13 @@ export function linesOf(startFen: string, entries: Entry[]): Lines {
         lines.set(ply, line);
         return line;
     };
-    let last = 1;
     for (const { text, language, ply, offer, agrees } of entries) {
         if (offer) {
-            at(last).offer = true;
+            at(Math.max(1, lastLine(lines))).offer = true;
             continue;
         }
         const read = readText(startFen, text) ?? { ply: Math.max(1, ply), written: text };
-        last = read.ply;
-        const { writings } = at(last);
+        const { writings } = at(read.ply);
         const before = writings.at(-1)?.text;
         if (before !== undefined && read.written === withPassing(before)) writings.pop();
         writings.push({ text: read.written, language, agrees });
@@ -133,7 +132,7 @@ const ENGLISH: Record<string, Record<string, string>> = {
 /* A move without the signs that may be left out, in English letters. */
 function bare({ text, language }: Written): string {
     const letters = ENGLISH[language] ?? {};
-    const plain = text.replace(/e\.p\.|[-x:+#!?=()]/g, "").replaceAll("0", "O");
+    const plain = plainMove(text).replace(/[-x=]/g, "");
     return plain.replace(/\p{Lu}/gu, (letter) => letters[letter] ?? letter);
 }
 

@@ -30,8 +30,9 @@ export function open(main: HTMLElement, { token, name }: Place): void {
             else board.complain({ code: error.code, text: error.type === "error" ? error.text : "" });
         },
         frame: (frame) => {
-            if (name === null) noteFrame(token, board.sits, frame);
-            if (frame.type === "state" && !frame.live && shown === board) {
+            if (name === null && noteFrame(token, board.sits, frame)) {
+                board.unknown("error.token");
+            } else if (frame.type === "state" && !frame.live && shown === board) {
                 void withoutDevice(frame);
             } else if (frame.type !== "joined") {
                 shown.receive(frame);

@@ -15,6 +15,7 @@ import { call, isSaid, type Refused, saysNothing } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
+import { noteFrame } from "../../state/mygames.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
 import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
@@ -102,7 +103,9 @@ export class Desk {
                 else this.refuse({ code: error.code, detail: error.text });
             },
             frame: (frame) => {
-                if (frame.type === "joined") this.sit(frame);
+                const sits = this.sits.peek();
+                if (named === null && sits && noteFrame(token, sits, frame)) this.leave("error.token");
+                else if (frame.type === "joined") this.sit(frame);
                 else if (frame.type === "bye") this.leave("bye.token");
                 else if (frame.type === "state") this.hear(frame);
                 else if (frame.type === "change" && this.state.value)

@@ -5,13 +5,13 @@
  * device they are moves that he reads on the sheets, and a line that he picks is read otherwise. What the
  * hall has not taken is kept (typed.ts), and goes on where it was when the page is opened again.
  */
-import { batch, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { Move } from "generated/api";
 import { newKey } from "../../api/key.ts";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
-import { isPassing, lastLine, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isPassing, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk, Played } from "./desk.ts";
@@ -25,9 +25,11 @@ function isMoveAt(moves: Move[], { ply, uci }: Held): boolean {
 
 export class Entry {
     readonly held = signal<Held | null>(null);
-    /* The moves that the last text fits, where it fits several. */
-    readonly choices = signal<Choice[]>([]);
     readonly text = signal("");
+    /* The moves that the last text fits, where it fits several, and what stood in the field then. */
+    private readonly fits = signal<{ moves: Choice[]; text: string } | null>(null);
+    /* There is a choice until the text in the field is changed. */
+    readonly choices = computed(() => (this.fits.value?.text === this.text.value ? this.fits.value.moves : []));
     /* Why the last text is not the next move. */
     readonly problem = signal("");
     /* A line that is read otherwise. */
@@ -70,10 +72,11 @@ export class Entry {
 
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
-        /* The sign of a move that is there already says nothing new. */
-        this.tokens.value = [...this.tokens.value, ...tokensOf(text).filter((token) => !isPassing(token))];
+        /* The sign of a move that is there already says nothing new, and an offer is no move. */
+        const moves = tokensOf(text).filter((token) => token !== OFFER && !isPassing(token));
+        this.tokens.value = [...this.tokens.value, ...moves];
         this.sends.value = isLast;
-        this.choices.value = [];
+        this.fits.value = null;
         this.problem.value = "";
         this.running ??= this.run().finally(() => {
             this.running = null;
@@ -151,10 +154,15 @@ export class Entry {
         this.tokens.value = this.tokens.value.slice(1);
     }
 
-    /* What could not be entered, and what was typed behind it, stands in the field again. */
+    /* What could not be entered, and what was typed behind it; a blank parts it from what comes next. */
+    private untaken(): string {
+        return [...this.tokens.value, this.text.value].join(" ");
+    }
+
+    /* It stands in the field again. */
     private giveBack(): void {
         batch(() => {
-            this.text.value = [...this.tokens.value, this.text.value].join(" ").trim();
+            this.text.value = this.untaken();
             this.tokens.value = [];
         });
     }
@@ -197,7 +205,7 @@ export class Entry {
         const placement = placementOf(played.fen);
         if (read.problem) {
             const words = (uci: string) => ({ uci, words: moveWords(placement, uci) });
-            this.choices.value = (read.choices ?? []).map(words);
+            this.fits.value = { moves: (read.choices ?? []).map(words), text: this.untaken() };
             this.problem.value = t(`typed.${read.problem}`, { text });
             return false;
         }

@@ -27,23 +27,27 @@ function linesOfGame({ moves }: Played, held: string | null): Lines {
     return new Map(texts.map((text, index) => [index + 1, lineOf(text)]));
 }
 
+/* Is a digit no part of the text there, because the caret is behind all of it, or in none? */
+function isBehindText(target: EventTarget | null): boolean {
+    return !(target instanceof HTMLInputElement) || [null, target.value.length].includes(target.selectionStart);
+}
+
 function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
     const state = desk.state.value;
     const played = desk.played.value;
     const choices = entry.choices.value;
     const sent = entry.held.value;
     useLayoutEffect(() => {
-        if (choices.length === 0) return;
         const pick = (event: KeyboardEvent) => {
-            const choice = choices[Number(event.key) - 1];
-            if (!choice) return;
+            const choice = entry.choices.value[Number(event.key) - 1];
+            if (!choice || !isBehindText(event.target)) return;
             event.preventDefault();
             event.stopPropagation();
             entry.choose(choice.uci);
         };
         addEventListener("keydown", pick, true);
         return () => removeEventListener("keydown", pick, true);
-    }, [choices]);
+    }, [entry]);
     if (!state || !played) return null;
     const ply = played.moves.length;
     const held = sent && sent.ply >= ply ? sent : null;

@@ -53,7 +53,7 @@ export function Writing({ label, hint, problem, text, onWrite, onBack }: Props) 
     };
     const erase = () => {
         if (text.value === "") onBack();
-        else text.value = text.value.slice(0, -1);
+        else text.value = text.value.trimEnd().slice(0, -1);
     };
     return (
         <div
