@@ -345,6 +345,24 @@ test("the flag that falls first is shown, while the clock goes on to the second"
     await done(page);
 });
 
+test("a delay is shown until it has passed, and none beside a flag that has fallen", async () => {
+    const page = await opened();
+    await setOwn(page, "0.05", "3", "a delay");
+    await page.keyboard.press("Space");
+    await half(page, "white").getByText("Delay: 3 s").waitFor();
+    await page.evaluate(() => window.jump(3000));
+    await half(page, "white").getByText("Delay:").waitFor({ state: "detached" });
+    await page.evaluate(() => window.jump(3000));
+    await half(page, "white").getByText("Flag down first").waitFor();
+    await page.keyboard.press("Space");
+    await half(page, "black").getByText("Delay: 3 s").waitFor();
+    await page.evaluate(() => window.jump(1000));
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    assert.equal(await page.getByText("Delay:").count(), 0);
+    await done(page);
+});
+
 test("in a pause illegal moves are counted, times are set, and the second illegal move ends the game", async () => {
     const page = await opened({ viewport: { width: 640, height: 320 } });
     await set(page, "90+30");
