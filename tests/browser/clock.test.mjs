@@ -400,7 +400,7 @@ test("in a pause illegal moves are counted, times are set, and the second illega
     await done(page);
 });
 
-test("what was decided last in a pause is taken back: an illegal move of the wrong player, and an end", async () => {
+test("what was decided last in a pause is taken back, also after a reload: an illegal move of the wrong player, and an end", async () => {
     const page = await opened();
     await set(page, "90+30");
     await page.keyboard.press("Space");
@@ -414,6 +414,7 @@ test("what was decided last in a pause is taken back: an illegal move of the wro
     assert.equal(await button(page, "Take that back").count(), 0);
     await button(page, "White: illegal move (+2 min)").click();
     await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await page.reload();
     await button(page, "Take that back").click();
     await half(page, "white").getByText("Illegal moves: 1").waitFor({ state: "detached" });
     await isAsBefore();
@@ -422,6 +423,7 @@ test("what was decided last in a pause is taken back: an illegal move of the wro
     await button(page, "Black: second illegal move").click();
     await button(page, "Yes").click();
     await inPhase(page, "ended");
+    await page.reload();
     await button(page, "Take that back").click();
     await inPhase(page, "paused");
     await half(page, "black").getByText("Illegal moves: 1").waitFor();
@@ -492,7 +494,20 @@ test("with a code the pause is the arbiter's", async () => {
     await button(page, "Go on").click();
     await inPhase(page, "running");
     await page.keyboard.press("p");
+    await page.getByLabel("The arbiter's code").fill("4711");
+    await page.keyboard.press("Enter");
+    for (const count of ["illegal move (+1 min)", "second illegal move"]) await button(page, `White: ${count}`).click();
+    await button(page, "No: draw").click();
+    await inPhase(page, "ended");
+    await page.reload();
+    await page.getByLabel("The arbiter's code").fill("4711");
+    assert.equal(await button(page, "Take that back").count(), 0, "an end too is the arbiter's");
+    await page.keyboard.press("Enter");
+    await button(page, "Take that back").click();
+    await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await page.reload();
     await page.getByLabel("The arbiter's code").waitFor();
+    assert.equal(await button(page, "Take that back").count(), 0);
     await done(page);
 });
 
