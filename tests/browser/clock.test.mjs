@@ -564,6 +564,54 @@ test("it fits phone and tablet in both directions and languages, and axe-core fi
         }
 });
 
+/* The parts of the halves that are not wholly within their half and the screen. */
+const cutParts = (page) =>
+    page.locator(".half > span, .half .counts > span").evaluateAll((parts) =>
+        parts
+            .filter((part) => {
+                const half = part.closest(".half");
+                const [own, whole] = [part, half].map((one) => one.getBoundingClientRect());
+                const [above, left] = [own.top - whole.top - half.clientTop, own.left - whole.left - half.clientLeft];
+                const [below, right] = [whole.bottom - half.clientTop - own.bottom, whole.right - half.clientLeft - own.right];
+                return Math.min(above, left, below, right) < -0.5 || whole.top < 0 || whole.bottom > innerHeight;
+            })
+            .map((part) => part.textContent),
+    );
+
+test("in a pause all that is counted of both sides is in sight on the smallest phones, beside flags that have fallen", async () => {
+    const sizes = [[320, 480], [320, 568], [568, 320], [640, 360], [667, 375]];
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const page = await opened({ locale, reducedMotion: "reduce" });
+        const allSeen = async (what) => {
+            for (const [width, height] of sizes) {
+                await page.setViewportSize({ width, height });
+                assert.deepEqual(await cutParts(page), [], `${what}, ${locale}, ${width} x ${height}`);
+                const { height: panel } = await page.locator(".clock-pause").boundingBox();
+                assert.ok(panel >= 144, `${panel} px for what may be done`);
+            }
+        };
+        await page.getByRole("radio", { name: "40/90+30+30" }).check();
+        await page.locator("button[type=submit]").click();
+        await page.keyboard.press("Space");
+        await inPhase(page, "running");
+        await page.keyboard.press("p");
+        for (const color of [1, 2]) await page.locator(".acts .button").nth(color).click();
+        await page.locator(".counts > :nth-child(3)").nth(1).waitFor();
+        await allSeen("illegal moves");
+        await page.locator(".acts .button").first().click();
+        await inPhase(page, "running");
+        for (const color of ["white", "black"]) {
+            await page.evaluate(() => window.jump(6000 * 1000));
+            await page.keyboard.press("Space");
+            await half(page, color).locator(".flag").waitFor();
+        }
+        await page.keyboard.press("p");
+        await inPhase(page, "paused");
+        await allSeen("flags");
+        await done(page);
+    }
+});
+
 /* Whoever sets a timer, asks for a frame or asks the hall is counted from here on. */
 function countTimers() {
     window.timers = [];
