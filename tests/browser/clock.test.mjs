@@ -345,6 +345,24 @@ test("the flag that falls first is shown, while the clock goes on to the second"
     await done(page);
 });
 
+test("a delay is shown until it has passed, and none beside a flag that has fallen", async () => {
+    const page = await opened();
+    await setOwn(page, "0.05", "3", "a delay");
+    await page.keyboard.press("Space");
+    await half(page, "white").getByText("Delay: 3 s").waitFor();
+    await page.evaluate(() => window.jump(3000));
+    await half(page, "white").getByText("Delay:").waitFor({ state: "detached" });
+    await page.evaluate(() => window.jump(3000));
+    await half(page, "white").getByText("Flag down first").waitFor();
+    await page.keyboard.press("Space");
+    await half(page, "black").getByText("Delay: 3 s").waitFor();
+    await page.evaluate(() => window.jump(1000));
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    assert.equal(await page.getByText("Delay:").count(), 0);
+    await done(page);
+});
+
 test("in a pause illegal moves are counted, times are set, and the second illegal move ends the game", async () => {
     const page = await opened({ viewport: { width: 640, height: 320 } });
     await set(page, "90+30");
@@ -382,7 +400,7 @@ test("in a pause illegal moves are counted, times are set, and the second illega
     await done(page);
 });
 
-test("what was decided last in a pause is taken back: an illegal move of the wrong player, and an end", async () => {
+test("what was decided last in a pause is taken back, also after a reload: an illegal move of the wrong player, and an end", async () => {
     const page = await opened();
     await set(page, "90+30");
     await page.keyboard.press("Space");
@@ -396,6 +414,7 @@ test("what was decided last in a pause is taken back: an illegal move of the wro
     assert.equal(await button(page, "Take that back").count(), 0);
     await button(page, "White: illegal move (+2 min)").click();
     await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await page.reload();
     await button(page, "Take that back").click();
     await half(page, "white").getByText("Illegal moves: 1").waitFor({ state: "detached" });
     await isAsBefore();
@@ -404,6 +423,7 @@ test("what was decided last in a pause is taken back: an illegal move of the wro
     await button(page, "Black: second illegal move").click();
     await button(page, "Yes").click();
     await inPhase(page, "ended");
+    await page.reload();
     await button(page, "Take that back").click();
     await inPhase(page, "paused");
     await half(page, "black").getByText("Illegal moves: 1").waitFor();
@@ -474,7 +494,20 @@ test("with a code the pause is the arbiter's", async () => {
     await button(page, "Go on").click();
     await inPhase(page, "running");
     await page.keyboard.press("p");
+    await page.getByLabel("The arbiter's code").fill("4711");
+    await page.keyboard.press("Enter");
+    for (const count of ["illegal move (+1 min)", "second illegal move"]) await button(page, `White: ${count}`).click();
+    await button(page, "No: draw").click();
+    await inPhase(page, "ended");
+    await page.reload();
+    await page.getByLabel("The arbiter's code").fill("4711");
+    assert.equal(await button(page, "Take that back").count(), 0, "an end too is the arbiter's");
+    await page.keyboard.press("Enter");
+    await button(page, "Take that back").click();
+    await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await page.reload();
     await page.getByLabel("The arbiter's code").waitFor();
+    assert.equal(await button(page, "Take that back").count(), 0);
     await done(page);
 });
 
@@ -529,6 +562,54 @@ test("it fits phone and tablet in both directions and languages, and axe-core fi
             assert.deepEqual(await brokenNumbers(page), [], where);
             await done(page);
         }
+});
+
+/* The parts of the halves that are not wholly within their half and the screen. */
+const cutParts = (page) =>
+    page.locator(".half > span, .half .counts > span").evaluateAll((parts) =>
+        parts
+            .filter((part) => {
+                const half = part.closest(".half");
+                const [own, whole] = [part, half].map((one) => one.getBoundingClientRect());
+                const [above, left] = [own.top - whole.top - half.clientTop, own.left - whole.left - half.clientLeft];
+                const [below, right] = [whole.bottom - half.clientTop - own.bottom, whole.right - half.clientLeft - own.right];
+                return Math.min(above, left, below, right) < -0.5 || whole.top < 0 || whole.bottom > innerHeight;
+            })
+            .map((part) => part.textContent),
+    );
+
+test("in a pause all that is counted of both sides is in sight on the smallest phones, beside flags that have fallen", async () => {
+    const sizes = [[320, 480], [320, 568], [568, 320], [640, 360], [667, 375]];
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const page = await opened({ locale, reducedMotion: "reduce" });
+        const allSeen = async (what) => {
+            for (const [width, height] of sizes) {
+                await page.setViewportSize({ width, height });
+                assert.deepEqual(await cutParts(page), [], `${what}, ${locale}, ${width} x ${height}`);
+                const { height: panel } = await page.locator(".clock-pause").boundingBox();
+                assert.ok(panel >= 144, `${panel} px for what may be done`);
+            }
+        };
+        await page.getByRole("radio", { name: "40/90+30+30" }).check();
+        await page.locator("button[type=submit]").click();
+        await page.keyboard.press("Space");
+        await inPhase(page, "running");
+        await page.keyboard.press("p");
+        for (const color of [1, 2]) await page.locator(".acts .button").nth(color).click();
+        await page.locator(".counts > :nth-child(3)").nth(1).waitFor();
+        await allSeen("illegal moves");
+        await page.locator(".acts .button").first().click();
+        await inPhase(page, "running");
+        for (const color of ["white", "black"]) {
+            await page.evaluate(() => window.jump(6000 * 1000));
+            await page.keyboard.press("Space");
+            await half(page, color).locator(".flag").waitFor();
+        }
+        await page.keyboard.press("p");
+        await inPhase(page, "paused");
+        await allSeen("flags");
+        await done(page);
+    }
 });
 
 /* Whoever sets a timer, asks for a frame or asks the hall is counted from here on. */

@@ -145,6 +145,7 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await page.waitForFunction((secret) => !location.href.includes(secret) && !JSON.stringify(localStorage).includes(secret), token);
     await page.reload();
     await page.getByText("White wins").waitFor();
+    await page.getByText("The hall is up to date.").waitFor();
     await console.context().close();
     assert.equal(page.troubles.length, 2, "the wrong code and the times that were refused once");
     await page.context().close();

@@ -278,6 +278,38 @@ test("times that are set raise a flag, and moves that are set bring no time twic
     assert.deepEqual([clock.white.period, clock.white.leftMs], [1, 69000]);
 });
 
+test("an illegal move behind set times gives the move back: a time that was set stays, what a press brought goes", () => {
+    const controls = {
+        "no increment": [period(600)],
+        "an increment": [period(600, { increment_s: 5 })],
+        "a delay": [period(600, { delay_s: 5 })],
+        "a new period with an increment": [period(600, { moves: 2, increment_s: 5 }), period(300, { increment_s: 5 })],
+    };
+    for (const [name, periods] of Object.entries(controls)) {
+        let clock = running(...periods);
+        for (const [index, whose] of ["white", "black", "white"].entries()) clock = press(clock, whose, 10000 * (index + 1));
+        clock = pause(clock, 35000);
+        const { turn, white, black } = clock;
+        const back = illegalMove(clock, "white", lawsOf("rapid"));
+        for (const [set, left] of [[white.leftMs, back.white.leftMs], [200000, 200000]]) {
+            const setting = { turn, white: { leftMs: set, completed: 2 }, black: { leftMs: black.leftMs, completed: 1 } };
+            const after = illegalMove(setTimes(clock, setting), "white", lawsOf("rapid"));
+            assert.deepEqual([after.turn, after.white.completed, after.white.period, after.white.illegal], ["white", 1, 0, 1], name);
+            assert.deepEqual(lefts(after), [left, black.leftMs + 60000], name);
+            assert.equal(after.delayLeftMs, periods[0].delay_ms, name);
+            /* a period whose time is part of what was set adds it no second time */
+            const again = press(resume(after, 40000), "white", 40000 + periods[0].delay_ms + 1000);
+            assert.equal(again.white.leftMs, left - 1000 + (set === 200000 ? periods[0].increment_ms : white.leftMs - back.white.leftMs), name);
+        }
+    }
+    const displays = { white: { leftMs: 40000, completed: 3 }, black: { leftMs: 50000, completed: 2 } };
+    const told = { turn: "black", running: false, delayLeftMs: 0, illegal: { white: 0, black: 0 }, ...displays };
+    const own = illegalMove(adopt(newClock([period(60)]), told, 0), "white", lawsOf("blitz"));
+    assert.deepEqual([own.turn, own.white.completed], ["white", 2], "times that a hall has told");
+    const begun = pause(running(period(60)), 1000);
+    assert.equal(illegalMove(begun, "black", lawsOf("blitz")).turn, "white", "who has completed no move has none to make again");
+});
+
 test("setting the device's time moves no clock, and the time of a sleep counts when the page is back", () => {
     let [counted, ofDay] = [500, 1000500];
     const time = new SteadyTime(

@@ -19,8 +19,8 @@ import { type Color, COLORS, other } from "./position.ts";
 
 export type Level = "standard" | "rapid" | "blitz";
 
-/* What the last press has brought, so that an illegal move can give it back. */
-type Brought = { ms: number; period: number; granted: number };
+/* What the last press has brought, so that an illegal move can give it back; `granted` is what was granted before. */
+type Brought = { ms: number; granted: number };
 
 export type Display = {
     periods: GivenPeriod[];
@@ -33,6 +33,7 @@ export type Display = {
     /* Moves completed. */
     completed: number;
     illegal: number;
+    /* Null: no press has brought anything, or its time has been set since. */
     brought: Brought | null;
 };
 
@@ -162,7 +163,7 @@ function complete(display: Display): Display {
         ms += reached.base_ms;
         if (reached.base_ms > 0) fallen = false;
     }
-    const brought = { ms, period: before, granted: display.granted };
+    const brought = { ms, granted: display.granted };
     const leftMs = display.leftMs + ms;
     return { ...display, completed, period, granted, fallen, leftMs, brought };
 }
@@ -192,13 +193,15 @@ function put(clock: TableClock, whose: Color, leftMs: number): TableClock {
     return { ...clock, first, [whose]: { ...clock[whose], leftMs: Math.max(0, leftMs), fallen } };
 }
 
-/* The move of the last press goes back, with what it has brought; its player has the move again. */
+/* The move of the last press goes back, with what it has brought; its player has the move again. Set times stay. */
 function takeBack(clock: TableClock, whose: Color): TableClock {
-    const { brought, leftMs, completed } = clock[whose];
-    if (clock.turn === whose || !brought) return clock;
-    const { ms, period, granted } = brought;
-    const less = put(clock, whose, leftMs - ms);
-    const display = { ...less[whose], completed: completed - 1, period, granted, brought: null };
+    const before = clock[whose];
+    const completed = before.completed - 1;
+    if (clock.turn === whose || completed < 0) return clock;
+    const period = periodAt(before.periods, completed);
+    const { ms, granted } = before.brought ?? { ms: 0, granted: before.granted + before.period - period };
+    const less = ms > 0 ? put(clock, whose, before.leftMs - ms) : clock;
+    const display = { ...less[whose], completed, period, granted, brought: null };
     return { ...less, [whose]: display, turn: whose, delayLeftMs: periodOf(display).delay_ms };
 }
 
@@ -245,9 +248,10 @@ export function setTimes(clock: TableClock, setting: Setting): TableClock {
         const added = display.period + display.granted;
         const period = periodAt(display.periods, completed);
         const granted = Math.max(0, added - period);
-        after = { ...after, [whose]: { ...display, completed, period, granted, brought: null } };
         /* what is set in whole seconds leaves a display that nobody has changed to its tenth */
         const same = Math.floor(display.leftMs / 1000) === Math.floor(leftMs / 1000);
+        const brought = same && completed === display.completed ? display.brought : null;
+        after = { ...after, [whose]: { ...display, completed, period, granted, brought } };
         if (!same) after = put(after, whose, leftMs);
     }
     const { turn } = setting;

@@ -39,10 +39,13 @@ const SECOND_MS = 1000;
 const LONGEST = 6;
 let timer: number | undefined;
 
+/* No delay brings a fallen display anything. */
+const isOver = ({ fallen, leftMs }: clocks.Display) => fallen && leftMs === 0;
+
 function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void {
     const face = faces[whose];
     const ms = clocks.shownMs(clock, whose, bronstein);
-    const waits = clock.running && clock.turn === whose && !bronstein;
+    const waits = clock.running && clock.turn === whose && !bronstein && !isOver(clock[whose]);
     /* What is written is not read here: a display that changes paints once. */
     const text = clockText(ms);
     face.text.value = text.slice(0, -1);
@@ -55,8 +58,7 @@ function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void 
 
 /* How long the faces stay as they are; null: until somebody does something. */
 function untilNext(clock: clocks.TableClock, bronstein: boolean): number | null {
-    const { fallen, leftMs } = clock[clock.turn];
-    if (!clock.running || (fallen && leftMs === 0)) return null;
+    if (!clock.running || isOver(clock[clock.turn])) return null;
     if (!bronstein && clock.delayLeftMs > 0) return ((clock.delayLeftMs - 1) % SECOND_MS) + 1;
     const ms = clocks.shownMs(clock, clock.turn, bronstein);
     /* one millisecond on, the part that is cut off has changed */

@@ -52,6 +52,8 @@ export type Game = {
     version: 1;
     settings: Settings;
     clock: clocks.TableClock;
+    /* The clock before what was decided last in this pause; null: nothing was. */
+    before: clocks.TableClock | null;
     /* White's half is the right one, or the lower one. */
     turned: boolean;
     begun: boolean;
@@ -125,7 +127,7 @@ export function controlText({ periods, black }: Pick<Settings, "periods" | "blac
 
 export function begin(settings: Settings, clock: clocks.TableClock, seat: Seat | null): void {
     const turned = game.value?.turned ?? true;
-    keep({ version: VERSION, settings, clock, turned, begun: clock.running, seat });
+    keep({ version: VERSION, settings, clock, before: null, turned, begun: clock.running, seat });
 }
 
 export function leave(): void {
@@ -151,8 +153,19 @@ export function change(
     const clock = make(before.clock);
     if (clock === before.clock) return false;
     const seat = noted(before.seat, act, atMs);
-    keep({ ...before, clock, seat, begun: before.begun || clock.running });
+    keep({ ...before, clock, before: null, seat, begun: before.begun || clock.running });
     return true;
+}
+
+/* What is decided in a pause can be taken back until something else happens to the clock. */
+export function decide(make: (clock: clocks.TableClock) => clocks.TableClock): void {
+    const now = game.value;
+    if (now) keep({ ...now, clock: make(now.clock), before: now.clock });
+}
+
+export function takeBack(): void {
+    const now = game.value;
+    if (now?.before) keep({ ...now, clock: now.before, before: null });
 }
 
 export function changeSeat(make: (seat: Seat) => Seat): void {

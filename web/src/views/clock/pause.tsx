@@ -12,7 +12,7 @@ import { inReaders, t } from "../../parts/words.ts";
 import { articleFor, endBy, illegalMost, isDrawnByBothFlags, type Laws, neededFor } from "../../state/clocklaws.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
-import { change, game, lawsFor, leave, phase, type Seat, setUp, setUpChanged, time, turnRound } from "./game.ts";
+import { change, decide, game, lawsFor, leave, phase, type Seat, setUp, setUpChanged, takeBack, time, turnRound } from "./game.ts";
 import * as arbiter from "./arbiter.ts";
 import { Alone } from "./alone.tsx";
 import { isUp, state } from "./hall.ts";
@@ -31,7 +31,7 @@ type Undo = (() => void) | null;
 const MINUTE_MS = 60000;
 
 function finish(ending: clocks.Ending, laws: Laws): void {
-    change((clock) => {
+    decide((clock) => {
         const counted =
             ending.reason === "illegal-moves" ? clocks.illegalMove(clock, ending.loser, laws) : clock;
         return clocks.end(counted, ending);
@@ -39,9 +39,9 @@ function finish(ending: clocks.Ending, laws: Laws): void {
 }
 
 /* The game is lost; where he needs something for the win, it is drawn if the opponent has it not. */
-type EndProps = { asked: Asked & { what: "end" }; laws: Laws; onDecide: () => void; onClose: () => void };
+type EndProps = { asked: Asked & { what: "end" }; laws: Laws; onClose: () => void };
 
-function EndQuestion({ asked, laws, onDecide, onClose }: EndProps) {
+function EndQuestion({ asked, laws, onClose }: EndProps) {
     const { reason, loser } = asked;
     const needed = neededFor(reason, laws);
     const isSure = needed === "nothing" || needed === "drawn";
@@ -49,7 +49,6 @@ function EndQuestion({ asked, laws, onDecide, onClose }: EndProps) {
     const yes = needed === "nothing" ? "clock.asked.loses" : "clock.asked.yes";
     const articles = { article: articleFor(reason, laws, false), drawn: articleFor(reason, laws, true) };
     const answer = (canMate: boolean) => () => {
-        onDecide();
         finish({ reason, loser, canMate }, laws);
         onClose();
     };
@@ -107,9 +106,7 @@ function Code({ hint, isRight }: { hint?: string; isRight: (code: string) => boo
     );
 }
 
-type ActsProps = { onAsk: (asked: Asked) => void; onDecide: () => void; undo: Undo };
-
-function Acts({ onAsk, onDecide, undo }: ActsProps) {
+function Acts({ onAsk, undo }: { onAsk: (asked: Asked) => void; undo: Undo }) {
     const now = game.value;
     if (!now) return null;
     const { clock, settings } = now;
@@ -117,10 +114,7 @@ function Acts({ onAsk, onDecide, undo }: ActsProps) {
     const loses = (loser: Color) => clocks.losesByIllegalMove(clock, loser, laws);
     const count = (loser: Color) => () => {
         if (loses(loser)) onAsk({ what: "end", reason: "illegal-moves", loser });
-        else {
-            onDecide();
-            change((before) => clocks.illegalMove(before, loser, laws));
-        }
+        else decide((before) => clocks.illegalMove(before, loser, laws));
     };
     const fallen = COLORS.filter((color) => clock[color].fallen);
     const isDrawn = fallen.length > 1 && isDrawnByBothFlags(laws);
@@ -243,8 +237,6 @@ export function Pause() {
     const asked = useSignal<Asked>(null);
     const open = useSignal(false);
     const title = useRef<HTMLHeadingElement>(null);
-    /* The clock before what was decided last. */
-    const before = useSignal<clocks.TableClock | null>(null);
     /* What the hall had told when the question was asked. */
     const seen = useRef<number | undefined>(undefined);
     const isEnded = phase.value === "ended";
@@ -260,17 +252,12 @@ export function Pause() {
     const close = () => {
         asked.value = null;
     };
-    const decide = () => {
-        before.value = clock;
-    };
-    const kept = before.value;
-    const undo =
-        kept &&
-        (() => {
-            change(() => kept);
-            before.value = null;
-            title.current?.focus();
-        });
+    const undo = now.before
+        ? () => {
+              takeBack();
+              title.current?.focus();
+          }
+        : null;
     const ask = (wanted: Asked) => {
         seen.current = state.value?.number;
         arbiter.refusal.value = "";
@@ -280,7 +267,6 @@ export function Pause() {
     const set = async (setting: clocks.Setting) => {
         if (!seat) {
             change((now) => clocks.setTimes(now, settings.bronstein ? clocks.withoutDelay(now, setting) : setting));
-            before.value = null;
             return true;
         }
         const isSet = await arbiter.setClocks({ white_ms: setting.white.leftMs, black_ms: setting.black.leftMs }, seen.current);
@@ -290,26 +276,32 @@ export function Pause() {
     const end = asked.value?.what === "end" ? asked.value : null;
     const isTimes = asked.value?.what === "times";
     const isNew = asked.value?.what === "new";
+    const code = (
+        <Code
+            isRight={(typed) => {
+                open.value = typed === settings.code;
+                return open.value;
+            }}
+        />
+    );
     return (
         <section class="clock-pause" aria-labelledby="clock-pause">
             <h2 id="clock-pause" ref={title} tabIndex={-1}>
                 {isEnded ? t("clock.ended") : t("clock.paused")}
             </h2>
             {ended ? (
-                <Ended text={ended} undo={undo} />
+                <>
+                    <Ended text={ended} undo={locked ? null : undo} />
+                    {locked && undo && code}
+                </>
             ) : locked ? (
-                <Code
-                    isRight={(code) => {
-                        open.value = code === settings.code;
-                        return open.value;
-                    }}
-                />
+                code
             ) : seat ? (
                 <HallActs seat={seat} clock={clock} onAsk={ask} />
             ) : (
-                <Acts onAsk={ask} onDecide={decide} undo={undo} />
+                <Acts onAsk={ask} undo={undo} />
             )}
-            {end && <EndQuestion asked={end} laws={lawsFor(settings)} onDecide={decide} onClose={close} />}
+            {end && <EndQuestion asked={end} laws={lawsFor(settings)} onClose={close} />}
             {isTimes && (
                 <SetTimes
                     clock={clock}

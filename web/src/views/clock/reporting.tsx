@@ -24,7 +24,7 @@ export function Reporting({ seat }: { seat: Seat }) {
         ? t("clock.hall.lost")
         : n > 0 && (isLate.value || !isUp.value)
           ? t("clock.hall.unsent", { n })
-          : isUp.value
+          : isUp.value || seat.result
             ? t("clock.hall.told")
             : t("clock.hall.down");
     return (
