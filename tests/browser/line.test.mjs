@@ -330,7 +330,7 @@ test("a page of another protocol is told to reload, and what it had not sent is 
         await page.goto(hall.address(game.both));
         await table.ready();
         await table.drag("e2", "e4");
-        await table.until(".link", "The hall speaks another protocol than this page.");
+        await table.until(".link", "The hall has changed since this page was opened.");
         await page.evaluate(() => sessionStorage.setItem("old", "no more"));
         await table.button("Reload the page");
         await table.plies(1);
@@ -471,10 +471,37 @@ test("a page that is outdated keeps its sentence and its button, with the focus,
         const dials = await page.evaluate(() => globalThis.dials);
         await page.waitForFunction((before) => globalThis.dials > before + 1, dials);
         assert.ok(await node.evaluate((button) => button === document.activeElement));
-        await table.until(".link", "The hall speaks another protocol than this page.");
+        await table.until(".link", "The hall has changed since this page was opened.");
         await page.getByRole("button", { name: "Turn the board" }).click();
         assert.ok(await node.isVisible());
         await table.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("sheet, clock and wall that are outdated say so, and a wall does not load itself again and again", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.gameOfHall({ profile: "board", press: "manual" });
+        for (const [path, button] of [[game.operator.replace("/play", "/sheet"), 1], [game.clock.replace("/play", "/clock"), 1], [`/wall#${game.game}`, 0]]) {
+            const page = await openWindow(browser);
+            let loads = 0;
+            page.on("load", () => loads++);
+            await page.addInitScript(() => {
+                const Today = WebSocket;
+                globalThis.WebSocket = class extends Today {
+                    constructor(address) {
+                        super(address, "hakem-0");
+                    }
+                };
+            });
+            await page.goto(hall.address(path));
+            await page.getByText("The hall has changed since this page was opened.").waitFor();
+            assert.equal(await page.getByRole("button", { name: "Reload the page" }).count(), button, path);
+            assert.equal(loads, 1, path);
+            await page.context().close();
+        }
     } finally {
         await hall.close();
     }

@@ -31,6 +31,8 @@ export const state = signal<State | null>(null);
 export const isUp = signal(false);
 /* It was tried, or up before, and is down. */
 export const isDown = signal(false);
+/* The hall is newer than this page. */
+export const isOutdated = signal(false);
 /* The token of the page's own address; empty: it has none. */
 export const asked = signal("");
 /* For how long the device slept, as the hall knows. */
@@ -253,7 +255,7 @@ export function openLine(token: string): void {
     const link = new Link({
         up: () => {
             isUp.value = true;
-            isDown.value = false;
+            isDown.value = isOutdated.value = false;
             void send();
         },
         down: () => {
@@ -263,6 +265,7 @@ export function openLine(token: string): void {
         delay: () => {},
         outdated: () => {
             isUp.value = false;
+            isOutdated.value = true;
         },
         refused: (error) => {
             if (error.type !== "bye" && WAITS.includes(error.code)) {

@@ -1,12 +1,13 @@
 /* Before a game of a hall: which board it is, and that this device becomes its clock. */
 import { useSignal } from "@preact/signals";
 import { Button } from "../../parts/button.tsx";
+import { Outdated } from "../../parts/outdated.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Keeper } from "../../state/awake.ts";
 import { playerName } from "../../state/players.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
-import { control, problem, state, take } from "./hall.ts";
+import { control, isOutdated, problem, state, take } from "./hall.ts";
 import { Device } from "./setup.tsx";
 
 /* Which board; or why it has no clock. */
@@ -31,7 +32,7 @@ export function HallSetUp({ token, keeper }: { token: string; keeper: Keeper | u
         <div class="clock-setup">
             <h1 tabIndex={-1}>{t("clock.title")}</h1>
             <p class="lead" role="status">
-                {boardText()}
+                {isOutdated.value ? <Outdated /> : boardText()}
             </p>
             <Device keeper={keeper} />
             <p class="problem" role="alert" hidden={!refused.value}>

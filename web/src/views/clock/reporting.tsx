@@ -4,9 +4,10 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Outdated } from "../../parts/outdated.tsx";
 import { t } from "../../parts/words.ts";
 import type { Seat } from "./game.ts";
-import { isUp } from "./hall.ts";
+import { isOutdated, isUp } from "./hall.ts";
 
 const LATE_MS = 3000;
 
@@ -29,7 +30,7 @@ export function Reporting({ seat }: { seat: Seat }) {
             : t("clock.hall.down");
     return (
         <p class="hint reporting" role="status">
-            {words}
+            {isOutdated.value && !seat.lost && !seat.result ? <Outdated /> : words}
         </p>
     );
 }

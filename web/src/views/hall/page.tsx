@@ -4,6 +4,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
+import { Outdated } from "../../parts/outdated.tsx";
 import { t } from "../../parts/words.ts";
 import { Fold } from "../manage/game.tsx";
 import { sheetAddress } from "../../state/sheet.ts";
@@ -47,10 +48,7 @@ function Seated({ room }: { room: Room }) {
 function LinkLine({ isOutdated, isUp }: Pick<PageProps, "isOutdated" | "isUp">) {
     return (
         <p class="link" role="status">
-            {isOutdated.value ? t("link.outdated") : isUp.value ? "" : t("link.dialling")}
-            {isOutdated.value && (
-                <Button onPress={() => location.reload()}>{t("link.reload")}</Button>
-            )}
+            {isOutdated.value ? <Outdated /> : isUp.value ? "" : t("link.dialling")}
         </p>
     );
 }

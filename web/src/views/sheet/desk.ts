@@ -14,7 +14,7 @@ import { newKey } from "../../api/key.ts";
 import { call, isSaid, type Refused, saysNothing } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
-import { reader, t } from "../../parts/words.ts";
+import { reader } from "../../parts/words.ts";
 import { noteFrame } from "../../state/mygames.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
@@ -39,6 +39,7 @@ export class Desk {
     private readonly copied = signal<Scoresheets["copied"]>(null);
     readonly sits = signal<Sits | null>(null);
     readonly isUp = signal(false);
+    readonly isOutdated = signal(false);
     readonly trouble = signal<Trouble>(null);
     /* The link opens nothing, or not any more. */
     readonly gone = signal<"error.token" | "bye.token" | null>(null);
@@ -88,6 +89,7 @@ export class Desk {
         this.link = new Link({
             up: () => {
                 this.isUp.value = true;
+                this.isOutdated.value = false;
                 this.askSoon();
             },
             down: () => {
@@ -95,7 +97,7 @@ export class Desk {
             },
             delay: () => {},
             outdated: () => {
-                this.notices.tell(t("link.outdated"));
+                this.isOutdated.value = true;
             },
             refused: (error) => {
                 if (error.type === "bye") this.leave("bye.token");

@@ -6,6 +6,7 @@ import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { nowhere } from "../../dom/nowhere.ts";
 import { NoticeLine } from "../../parts/notices.tsx";
+import { Outdated } from "../../parts/outdated.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
@@ -23,7 +24,7 @@ function Reporting({ desk }: { desk: Desk }) {
     const words = waits || t(isUp ? "sheet.sent" : "link.down");
     return (
         <p class="hint" role="status">
-            {words}
+            {desk.isOutdated.value ? <Outdated /> : words}
         </p>
     );
 }

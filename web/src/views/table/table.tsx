@@ -21,6 +21,7 @@ import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
 import { isBadMoment, momentOf } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { Outdated } from "../../parts/outdated.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { untilBack } from "../../parts/sending.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
@@ -525,7 +526,7 @@ function Page({ board }: { board: TableBoard }) {
         <>
             {board.isOutdated.value && (
                 <p class="message" role="alert">
-                    {t("link.outdated")}
+                    <Outdated />
                 </p>
             )}
             <Head board={board} state={state} />

@@ -10,6 +10,7 @@ import type { Color } from "../../state/position.ts";
 import { changed, isLive, type LiveState } from "../../state/state.ts";
 
 const TICK_MS = 100;
+const RENEWS_AFTER_MS = 60000;
 
 /* `null`: not told yet. `gone`: the hall has no such board, or it has no device to follow. */
 export type Watched = { state: Signal<LiveState | null>; gone: Signal<boolean>; time: HallTime };
@@ -18,6 +19,7 @@ export class Games {
     readonly boards: Map<string, Watched>;
     readonly up = signal(false);
     readonly tick = signal(0);
+    readonly isOutdated = signal(false);
     private readonly link: Link;
     /* When the line went down, by the time of the page. */
     private downMs = 0;
@@ -29,13 +31,14 @@ export class Games {
         this.link = new Link({
             up: () => {
                 this.up.value = true;
+                this.isOutdated.value = false;
             },
             down: () => {
                 if (this.up.peek()) this.downMs = performance.now();
                 this.up.value = false;
             },
             delay: () => {},
-            outdated: () => location.reload(),
+            outdated: () => this.renew(),
             refused: (_, wanted) => {
                 const board = wanted.type === "watch" ? this.boards.get(wanted.game) : undefined;
                 if (board) board.gone.value = true;
@@ -46,6 +49,13 @@ export class Games {
         setInterval(() => {
             this.tick.value += 1;
         }, TICK_MS);
+    }
+
+    /* Nobody stands at a wall to reload it; a hall that is no newer behind that is asked again in a while. */
+    private renew(): void {
+        if (performance.now() > RENEWS_AFTER_MS) location.reload();
+        else if (!this.isOutdated.peek()) setTimeout(() => this.isOutdated.peek() && location.reload(), RENEWS_AFTER_MS);
+        this.isOutdated.value = true;
     }
 
     private take(frame: Sent): void {

@@ -153,7 +153,7 @@ function Wall({ games }: { games: Games }) {
                     </Button>
                 )}
             </div>
-            {isWaiting && <p class="wall-down">{t("link.down")}</p>}
+            {isWaiting && <p class="wall-down">{t(games.isOutdated.value ? "link.outdated" : "link.down")}</p>}
             <div class="wall-boards">
                 {shown.map((board, index) => (
                     <Board key={first + index} games={games} board={board} place={first + index + 1} />
