@@ -246,6 +246,24 @@ test("more boards than fit come page by page, and a board that is unknown says s
     await page.close();
 });
 
+test("a page that was asked for stays as long as any other", async () => {
+    const page = await openWindow(browser, SCREEN);
+    await page.clock.install();
+    const made = await games(4);
+    await page.goto(hall.address(`/wall#${made.map(({ game }) => game).join(",")}`));
+    await page.getByLabel("1", { exact: true }).check();
+    const shows = (at) => page.getByRole("region", { name: `Ayşe ${at} – Ben ${at}` }).waitFor();
+    await shows(0);
+    await page.clock.runFor(14000);
+    await page.getByRole("button", { name: "Next boards" }).click();
+    await shows(1);
+    await page.clock.runFor(8000);
+    await shows(1);
+    await page.clock.runFor(7000);
+    await shows(2);
+    await page.close();
+});
+
 test("on paper the boards stand two in a row, whole, without tools", async () => {
     const page = await wall(await games(4));
     await page.setViewportSize({ width: 794, height: 1123 });

@@ -103,11 +103,13 @@ function Board({ games, board, place }: { games: Games; board: Watched; place: n
 function Wall({ games }: { games: Games }) {
     const { atOnce, page, pages, turns } = view;
     useEffect(() => {
-        const timer = setInterval(() => {
-            if (turns.value) page.value += 1;
+        if (!turns.value) return;
+        const timer = setTimeout(() => {
+            page.value += 1;
+    /* A page that was chosen stays as long as any other. */
         }, PAGE_MS);
-        return () => clearInterval(timer);
-    }, []);
+        return () => clearTimeout(timer);
+    }, [turns.value, page.value, atOnce.value]);
     const all = [...games.boards.values()];
     const many = Number(atOnce.value);
     pages.value = Math.max(1, Math.ceil(all.length / many));
