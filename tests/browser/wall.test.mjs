@@ -264,6 +264,19 @@ test("a page that was asked for stays as long as any other", async () => {
     await page.close();
 });
 
+test("no more places are shown than boards are named, whatever number was chosen before", async () => {
+    const made = await games(12);
+    const page = await wall(made);
+    await page.getByLabel("4", { exact: true }).check();
+    await page.getByLabel("12", { exact: true }).check();
+    await page.goto("about:blank");
+    await page.goto(hall.address(`/wall#${made[0].game}`));
+    await page.locator(".wall-board .diagram").waitFor();
+    assert.ok((await digits(page)) >= 0.12, String(await digits(page)));
+    assert.equal(await page.locator(".wall-tools .chip").count(), 0);
+    await page.close();
+});
+
 test("on paper the boards stand two in a row, whole, without tools", async () => {
     const page = await wall(await games(4));
     await page.setViewportSize({ width: 794, height: 1123 });
