@@ -112,6 +112,28 @@ test("on a projector of four by three, 1024 by 768, twelve boards whose clocks s
     await page.close();
 });
 
+test("the fewer boards there are, the larger are their diagrams, and no digit of theirs is lower than those of many", async () => {
+    const page = await wall(await games(12));
+    for (const [width, height] of [[1920, 1080], [1280, 720], [1024, 768], [768, 1024]]) {
+        await page.setViewportSize({ width, height });
+        let less = 0;
+        for (const count of ["12", "9", "6", "4", "2", "1"]) {
+            await page.getByLabel(count, { exact: true }).check();
+            await page.waitForFunction((shown) => document.querySelectorAll(".wall-board").length === shown, Number(count));
+            const side = await diagrams(page);
+            const where = `${count} boards on ${width} by ${height}: ${side}`;
+            assert.ok(side >= less, where);
+            if (width > height) {
+                assert.ok(side >= { 1: 0.5, 2: 0.5, 4: 0.3, 6: 0.24 }[count] || count > 6, where);
+                assert.ok((await digits(page)) >= (count === "1" ? 0.12 : 0.05), where);
+            }
+            assert.ok(await isWhole(page), where);
+            less = side;
+        }
+    }
+    await page.close();
+});
+
 test("two boards of the same players, with numbers or without, are told apart by ear", async () => {
     const same = { white: "Ayşe", black: "Ben" };
     const page = await wall([...(await games(2, same)), ...(await games(2, { ...same, headers: {} }))]);

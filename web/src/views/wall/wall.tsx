@@ -29,7 +29,7 @@ const LONGEST = 7;
 const LONG_NAME = 18;
 const MANY = 9;
 const LONG_NAME_OF_MANY = 15;
-const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4 };
+const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 2, 9: 3, 12: 4 };
 
 function Face({ games, board, color }: { games: Games; board: Watched; color: Color }) {
     const ms = useComputed(() => games.left(board, color));
@@ -89,12 +89,10 @@ function Board({ games, board, place }: { games: Games; board: Watched; place: n
     return (
         <section class="wall-board" aria-label={`${state.headers.board ?? place}: ${playersText(state)}`}>
             <Player games={games} board={board} color={TOP} />
-            <div class="wall-middle">
-                <Diagram fen={state.fen} last={positionAfter(state, state.moves.length).last} />
-                <p class="wall-last">
-                    <Last state={state} />
-                </p>
-            </div>
+            <Diagram fen={state.fen} last={positionAfter(state, state.moves.length).last} />
+            <p class="wall-last">
+                <Last state={state} />
+            </p>
             <Player games={games} board={board} color="white" />
         </section>
     );
