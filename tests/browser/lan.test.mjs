@@ -84,6 +84,21 @@ test("a hall that is heard on its own machine alone says so, without a QR code",
     await page.context().close();
 });
 
+test("on a phone on its side the address of the invitation can be read", { skip: !isInNetwork }, async () => {
+    const open = await Hall.open({ lan: true });
+    try {
+        for (const [width, height] of [[667, 375], [844, 390]]) {
+            const page = await made(open, { viewport: { width, height }, hasTouch: true });
+            const row = page.locator(".invitation .address").first();
+            await row.getByRole("button", { name: "QR code" }).waitFor();
+            assert.ok((await row.locator("input").boundingBox()).width >= 200, `${width} by ${height}`);
+            await page.context().close();
+        }
+    } finally {
+        await open.close();
+    }
+});
+
 test("on a small phone on its side the opponent is invited between the clocks, and a code has the room to be scanned", { skip: !isInNetwork }, async () => {
     const open = await Hall.open({ lan: true });
     const lies = (page, part) => page.locator(part).first().evaluate((one) => one.getBoundingClientRect().toJSON());

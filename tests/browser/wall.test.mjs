@@ -112,6 +112,28 @@ test("on a projector of four by three, 1024 by 768, twelve boards whose clocks s
     await page.close();
 });
 
+test("the fewer boards there are, the larger are their diagrams, and no digit of theirs is lower than those of many", async () => {
+    const page = await wall(await games(12));
+    for (const [width, height] of [[1920, 1080], [1280, 720], [1024, 768], [768, 1024]]) {
+        await page.setViewportSize({ width, height });
+        let less = 0;
+        for (const count of ["12", "9", "6", "4", "2", "1"]) {
+            await page.getByLabel(count, { exact: true }).check();
+            await page.waitForFunction((shown) => document.querySelectorAll(".wall-board").length === shown, Number(count));
+            const side = await diagrams(page);
+            const where = `${count} boards on ${width} by ${height}: ${side}`;
+            assert.ok(side >= less, where);
+            if (width > height) {
+                assert.ok(side >= { 1: 0.5, 2: 0.5, 4: 0.3, 6: 0.24 }[count] || count > 6, where);
+                assert.ok((await digits(page)) >= (count === "1" ? 0.12 : 0.05), where);
+            }
+            assert.ok(await isWhole(page), where);
+            less = side;
+        }
+    }
+    await page.close();
+});
+
 test("two boards of the same players, with numbers or without, are told apart by ear", async () => {
     const same = { white: "Ayşe", black: "Ben" };
     const page = await wall([...(await games(2, same)), ...(await games(2, { ...same, headers: {} }))]);
@@ -243,6 +265,37 @@ test("more boards than fit come page by page, and a board that is unknown says s
     await page.goto(hall.address("/wall"));
     await page.getByText("No boards are named.").waitFor();
     await assertNoBarrier(page, "no boards");
+    await page.close();
+});
+
+test("a page that was asked for stays as long as any other", async () => {
+    const page = await openWindow(browser, SCREEN);
+    await page.clock.install();
+    const made = await games(4);
+    await page.goto(hall.address(`/wall#${made.map(({ game }) => game).join(",")}`));
+    await page.getByLabel("1", { exact: true }).check();
+    const shows = (at) => page.getByRole("region", { name: `Ayşe ${at} – Ben ${at}` }).waitFor();
+    await shows(0);
+    await page.clock.runFor(14000);
+    await page.getByRole("button", { name: "Next boards" }).click();
+    await shows(1);
+    await page.clock.runFor(8000);
+    await shows(1);
+    await page.clock.runFor(7000);
+    await shows(2);
+    await page.close();
+});
+
+test("no more places are shown than boards are named, whatever number was chosen before", async () => {
+    const made = await games(12);
+    const page = await wall(made);
+    await page.getByLabel("4", { exact: true }).check();
+    await page.getByLabel("12", { exact: true }).check();
+    await page.goto("about:blank");
+    await page.goto(hall.address(`/wall#${made[0].game}`));
+    await page.locator(".wall-board .diagram").waitFor();
+    assert.ok((await digits(page)) >= 0.12, String(await digits(page)));
+    assert.equal(await page.locator(".wall-tools .chip").count(), 0);
     await page.close();
 });
 

@@ -29,7 +29,7 @@ const LONGEST = 7;
 const LONG_NAME = 18;
 const MANY = 9;
 const LONG_NAME_OF_MANY = 15;
-const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4 };
+const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 2, 9: 3, 12: 4 };
 
 function Face({ games, board, color }: { games: Games; board: Watched; color: Color }) {
     const ms = useComputed(() => games.left(board, color));
@@ -89,25 +89,28 @@ function Board({ games, board, place }: { games: Games; board: Watched; place: n
     return (
         <section class="wall-board" aria-label={`${state.headers.board ?? place}: ${playersText(state)}`}>
             <Player games={games} board={board} color={TOP} />
-            <div class="wall-middle">
-                <Diagram fen={state.fen} last={positionAfter(state, state.moves.length).last} />
-                <p class="wall-last">
-                    <Last state={state} />
-                </p>
-            </div>
+            <Diagram fen={state.fen} last={positionAfter(state, state.moves.length).last} />
+            <p class="wall-last">
+                <Last state={state} />
+            </p>
             <Player games={games} board={board} color="white" />
         </section>
     );
 }
 
+/* The fewest places that hold so many boards. */
+const fitting = (boards: number) => AT_ONCE.find((value) => Number(value) >= boards) ?? "12";
+
 function Wall({ games }: { games: Games }) {
     const { atOnce, page, pages, turns } = view;
+    /* A page that was chosen stays as long as any other. */
     useEffect(() => {
-        const timer = setInterval(() => {
-            if (turns.value) page.value += 1;
+        if (!turns.value) return;
+        const timer = setTimeout(() => {
+            page.value += 1;
         }, PAGE_MS);
-        return () => clearInterval(timer);
-    }, []);
+        return () => clearTimeout(timer);
+    }, [turns.value, page.value, atOnce.value]);
     const all = [...games.boards.values()];
     const many = Number(atOnce.value);
     pages.value = Math.max(1, Math.ceil(all.length / many));
@@ -115,22 +118,25 @@ function Wall({ games }: { games: Games }) {
     const shown = all.slice(first, first + many);
     /* Of a board that the hall does not have nothing more is expected. */
     const isWaiting = !games.up.value && all.some(({ gone }) => !gone.value);
+    const choices = AT_ONCE.slice(0, AT_ONCE.indexOf(fitting(all.length)) + 1);
     const columns = COLUMNS[many] ?? 1;
     const turned = turns.value ? "wall.stop" : "wall.turn";
     return (
         <div class={`wall wall-${many}`} style={{ "--columns": columns, "--rows": Math.ceil(many / columns) }}>
             <h1 class="unseen">{t("wall.title")}</h1>
             <div class="wall-tools">
-                <Chips
-                    label={t("wall.many")}
-                    value={atOnce.value}
-                    options={AT_ONCE.map((value) => ({ value, label: value }))}
-                    onChange={(value) => {
-                        atOnce.value = value;
-                        page.value = 0;
-                        remember(AT_ONCE_KEY, value);
-                    }}
-                />
+                {choices.length > 1 && (
+                    <Chips
+                        label={t("wall.many")}
+                        value={atOnce.value}
+                        options={choices.map((value) => ({ value, label: value }))}
+                        onChange={(value) => {
+                            atOnce.value = value;
+                            page.value = 0;
+                            remember(AT_ONCE_KEY, value);
+                        }}
+                    />
+                )}
                 {document.fullscreenEnabled && (
                     <Button onPress={() => void document.documentElement.requestFullscreen().catch(() => {})}>{t("wall.full")}</Button>
                 )}
@@ -169,9 +175,9 @@ export function open(main: HTMLElement, { token }: Place): void {
     const names = decodeURIComponent(token)
         .split(",")
         .filter((name) => name !== "");
-    const fit = AT_ONCE.find((value) => Number(value) >= names.length) ?? "12";
+    const fit = fitting(names.length);
     const kept = AT_ONCE.find((value) => value === recall(AT_ONCE_KEY));
-    view.atOnce.value = kept ?? fit;
+    view.atOnce.value = kept && Number(kept) < Number(fit) ? kept : fit;
     document.title = `${t("name")} · ${t("wall.title")}`;
     document.documentElement.classList.add("on-wall");
     const games = new Games(names);
