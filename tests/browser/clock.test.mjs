@@ -677,13 +677,18 @@ test("over plain http a film of our own keeps the screen on; where that fails to
         await set(page, "3+2");
         assert.equal(await page.evaluate(() => document.querySelector("video.film").paused), false);
         await done(page);
-        const bare = await openWindow(away);
-        await bare.addInitScript(() => {
-            delete HTMLCanvasElement.prototype.captureStream;
-        });
-        await bare.goto(plain.address("/clock"));
-        await bare.getByText("This browser does not keep the screen on.").waitFor();
-        await done(bare);
+        const withoutFilms = () => delete HTMLCanvasElement.prototype.captureStream;
+        const asWebKit = () => {
+            const supports = CSS.supports.bind(CSS);
+            CSS.supports = (...asked) => asked[0] === "-webkit-touch-callout" || supports(...asked);
+        };
+        for (const kind of [withoutFilms, asWebKit]) {
+            const bare = await openWindow(away);
+            await bare.addInitScript(kind);
+            await bare.goto(plain.address("/clock"));
+            await bare.getByText("This browser does not keep the screen on.").waitFor();
+            await done(bare);
+        }
     } finally {
         await away.close();
         await plain.close();

@@ -392,7 +392,7 @@ test("with a delayed broadcast the PGN and the scoresheets of a player and of th
         await page.locator(".about").getByText("Copied").waitFor();
         return page.evaluate(() => navigator.clipboard.readText());
     };
-    await watcher.until(".role", /You are watching\. You see this game 1:00:00 later than the hall\.$/);
+    await watcher.until(".role", /You are watching\. Shown 1:00:00 later than in the hall\.$/);
     for (const seat of [white, arbiter]) assert.doesNotMatch(await seat.page.locator(".role").textContent(), /later/);
     await play(white, black, ["e4", "e5"]);
     await black.button("Resign");

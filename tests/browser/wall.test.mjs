@@ -321,3 +321,11 @@ test("where the line to the hall breaks, a clock stands as it stood then", async
     await page.locator(".wall-down").waitFor({ state: "detached" });
     await page.close();
 });
+
+test("boards that are shown later than in the hall say by how much", async () => {
+    const made = await Promise.all([{}, { broadcast_delay_ms: 900000 }].map((more) => hall.gameOfHall({ profile: "board", press: "manual", ...more })));
+    const page = await wall(made);
+    await page.getByText("Shown 15:00 later than in the hall.").waitFor();
+    assert.ok(await isWhole(page));
+    await page.close();
+});

@@ -1,7 +1,7 @@
 /*
  * Keeps the screen on. Over https the browser does it when asked; over plain http it does so while
  * a film is shown, so the page shows one of its own: a spot that changes its shade once a second,
- * without sound. Browsers let go when the page is out of sight, and are asked again when it is back.
+ * without sound. WebKit on telephones and tablets does so for films with sound alone. Browsers let go when the page is out of sight, and are asked again when it is back.
  */
 
 /* What keeps the screen on; null: nothing does. */
@@ -11,6 +11,7 @@ const FRAME_MS = 1000;
 const PATIENCE_MS = 3000;
 const SIDE_PX = 16;
 const SHADES = ["#000", "#111"];
+const IS_TOUCHED_WEBKIT = CSS.supports("-webkit-touch-callout", "none");
 
 /* A film for as long as it is wanted: a canvas that is painted anew, and shown as a video. */
 class Film {
@@ -34,11 +35,11 @@ class Film {
         pen.fillRect(0, 0, SIDE_PX, SIDE_PX);
     }
 
-    get isShown(): boolean {
-        return this.video.videoWidth > 0 && !this.video.paused;
+    get holds(): boolean {
+        return !IS_TOUCHED_WEBKIT && this.video.videoWidth > 0 && !this.video.paused;
     }
 
-    /* Answers whether pictures are shown. */
+    /* Answers whether it holds the screen. */
     async start(): Promise<boolean> {
         this.paint();
         this.video.srcObject = this.canvas.captureStream();
@@ -46,7 +47,7 @@ class Film {
         this.timer = setInterval(() => this.paint(), FRAME_MS);
         const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS));
         await Promise.race([this.video.play(), late]);
-        return this.isShown;
+        return this.holds;
     }
 
     stop(): void {
@@ -70,7 +71,7 @@ export class Awake {
 
     /* Does anything keep the screen on? */
     get isHeld(): boolean {
-        return this.film ? this.film.isShown : Boolean(this.lock && !this.lock.released);
+        return this.film ? this.film.holds : Boolean(this.lock && !this.lock.released);
     }
 
     /* From now on. Asking again, at a touch, may succeed where the first time did not. */
@@ -99,7 +100,7 @@ export class Awake {
     }
 
     private async showFilm(): Promise<boolean> {
-        if (this.film?.isShown) return true;
+        if (this.film?.holds) return true;
         this.film?.stop();
         this.film = new Film();
         return this.film.start().catch(() => false);

@@ -3,6 +3,7 @@
  */
 import { t } from "../words/words.ts";
 import { clockText } from "./clock.ts";
+import type { LiveState as State } from "./state.ts";
 
 /* How long ago something was, as a clock shows it: "0:42". */
 export function spanText(ms: number): string {
@@ -16,4 +17,9 @@ export function spanText(ms: number): string {
 export function presenceText(here: boolean, delay: number | null, awayMs: number | null = null): string {
     if (!here) return awayMs === null ? t("away") : t("away.for", { time: spanText(awayMs) });
     return delay === null ? t("here") : `${t("here")} · ${t("here.delay", { ms: Math.max(1, Math.round(delay)) })}`;
+}
+
+/* By how much who watches sees a broadcast later; empty: it is not delayed. */
+export function laterText({ broadcast_delay_ms: ms, broadcast_delay_moves: n }: Pick<State, "broadcast_delay_ms" | "broadcast_delay_moves">): string {
+    return [ms > 0 && t("later.time", { time: spanText(ms) }), n > 0 && t("later.moves", { n })].filter(Boolean).join(" ");
 }

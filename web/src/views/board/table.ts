@@ -31,9 +31,12 @@ import { type Color, COLORS, other, placementOf } from "../../state/position.ts"
 import { localSan, spokenPosition } from "../../state/notation.ts";
 import { articlesText } from "./rulings.ts";
 import { playerName, playersText } from "../../state/players.ts";
-import { presenceText, spanText } from "../../state/presence.ts";
+import { laterText, presenceText, spanText } from "../../state/presence.ts";
 import { isBare, moveNumber, nameOfOwn, type Seat, type LiveState as State } from "../../state/state.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
+
+/* Who sees a broadcast as it is delayed. */
+const WATCHING: readonly Role[] = ["watch", "captain", "organiser"];
 
 export type Handlers = {
     offer(): void;
@@ -301,7 +304,7 @@ export class Table {
         setText(this.words, spokenPosition(placementOf(view.fen)));
         setText(this.terms, termsText(state));
         this.drawDelay();
-        setText(this.role, [t(`role.${seat.role}`), ...delayText(state, seat.role)].join(" "));
+        setText(this.role, `${t(`role.${seat.role}`)} ${WATCHING.includes(seat.role) ? laterText(state) : ""}`.trim());
         this.drawRemark(state.start_remark);
     }
 
@@ -420,10 +423,4 @@ function pastText(state: State, seat: Seat, shown: number): string {
 
 function turnText(state: State, seat: Seat): string {
     return t(seat.role === state.turn ? "turn.own" : `turn.${state.turn}`);
-}
-
-/* By how much a broadcast is delayed for who watches. */
-function delayText({ broadcast_delay_ms: ms, broadcast_delay_moves: moves }: State, role: Role): string[] {
-    if (!["watch", "captain", "organiser"].includes(role)) return [];
-    return [ms > 0 && t("role.later", { time: spanText(ms) }), moves > 0 && t("role.behind", { n: moves })].filter((text) => text !== false);
 }

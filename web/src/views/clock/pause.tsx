@@ -187,7 +187,7 @@ function HallActs({ seat, clock, onAsk }: { seat: Seat; clock: clocks.TableClock
             </p>
             <div class="acts">
                 {isArbiter && <ArbiterActs clock={clock} onAsk={onAsk} />}
-                <Button onPress={turnRound}>{t("clock.swap")}</Button>
+                {(isArbiter || seat.withoutArbiter || !isReached) && <Button onPress={turnRound}>{t("clock.swap")}</Button>}
                 {(isArbiter || !isReached) && (
                     <>
                         <Alone seat={seat} />

@@ -12,6 +12,7 @@ import { reader, t } from "../../parts/words.ts";
 import { clockText, TENTHS_BELOW_MS } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName, playersText, shortName } from "../../state/players.ts";
+import { laterText } from "../../state/presence.ts";
 import type { Color } from "../../state/position.ts";
 import { type LiveState, moveNumber, positionAfter } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
@@ -101,6 +102,13 @@ function Board({ games, board, place }: { games: Games; board: Watched; place: n
 /* The fewest places that hold so many boards. */
 const fitting = (boards: number) => AT_ONCE.find((value) => Number(value) >= boards) ?? "12";
 
+/* What delays the boards, each once. */
+function Later({ boards }: { boards: Watched[] }) {
+    void reader();
+    const texts = boards.map(({ state }) => state.value && laterText(state.value)).filter(Boolean);
+    return texts.length > 0 ? <p class="hint">{[...new Set(texts)].join(" ")}</p> : null;
+}
+
 function Wall({ games }: { games: Games }) {
     const { atOnce, page, pages, turns } = view;
     /* A page that was chosen stays as long as any other. */
@@ -160,6 +168,7 @@ function Wall({ games }: { games: Games }) {
                 )}
             </div>
             {isWaiting && <p class="wall-down">{t(games.isOutdated.value ? "link.outdated" : "link.down")}</p>}
+            <Later boards={all} />
             <div class="wall-boards">
                 {shown.map((board, index) => (
                     <Board key={first + index} games={games} board={board} place={first + index + 1} />
