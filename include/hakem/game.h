@@ -317,7 +317,7 @@ typedef struct hk_state {
     hk_answer chance;
     /** The game is drawn and not lost, because the opponent could not have mated. */
     bool spared;
-    /** An arbiter has decided another result than `reason` gives. 10.2, 11.9. */
+    /** The result is another than the game has ended with for `reason`: an arbiter has decided so, or both have signed so. */
     bool corrected;
     /**
      * The game is won although neither a mate by the winner nor its impossibility was proved: the

@@ -17,29 +17,15 @@ static bool can_be_spared(hk_reason reason)
            reason == HK_REASON_SEALED_MOVE;
 }
 
-/* Is it for this reason that one player has lost? */
-static bool has_loser(hk_reason reason)
-{
-    return can_be_spared(reason) || reason == HK_REASON_CHECKMATE || reason == HK_REASON_DEFAULT ||
-           reason == HK_REASON_ELECTRONIC_DEVICE || reason == HK_REASON_REFUSAL ||
-           reason == HK_REASON_PENALTY;
-}
-
+/* A draw for want of what mates is known as one when the game ends; later only an arbiter makes one. */
 static bool is_corrected(const hk_game *game)
 {
-    const hk_color loser =
-        game->reason == HK_REASON_CHECKMATE ? hk__has_the_move(game) : game->loser;
+    const bool is_other =
+        game->result != game->first.result || game->both_lose != game->first.both_lose;
 
-    switch (game->result) {
-    case HK_RESULT_OPEN: /* half a point alone is what no reason of the Laws gives */
-        return !game->both_lose && game->half_points[HK_WHITE] + game->half_points[HK_BLACK] > 0;
-    case HK_RESULT_DRAW:
-        return can_be_spared(game->reason) && !game->spared;
-    case HK_RESULT_WHITE_WINS:
-    case HK_RESULT_BLACK_WINS:
-        break;
-    }
-    return has_loser(game->reason) && (loser == HK_WHITE) == (game->result == HK_RESULT_WHITE_WINS);
+    return game->status == HK_STATUS_ENDED &&
+           (is_other ||
+            (game->result == HK_RESULT_DRAW && can_be_spared(game->reason) && !game->spared));
 }
 
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)

@@ -463,6 +463,12 @@ void hk__set_result(hk_game *game, hk_score score)
     hk__settle_result(game);
 }
 
+static void note_first(hk_game *game)
+{
+    game->first.result = game->result;
+    game->first.both_lose = game->both_lose;
+}
+
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason)
 {
     hk_clock_stop(&game->clock, act->event->at_ms);
@@ -476,6 +482,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
     game->half_points[HK_WHITE] = result == HK_RESULT_WHITE_WINS ? 2 : result == HK_RESULT_DRAW;
     game->half_points[HK_BLACK] = result == HK_RESULT_BLACK_WINS ? 2 : result == HK_RESULT_DRAW;
+    note_first(game);
     hk__note(act, HK__ENDED);
 }
 
@@ -508,12 +515,14 @@ void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason)
 {
     hk__end(game, act, HK_RESULT_OPEN, reason);
     game->both_lose = true;
+    note_first(game);
 }
 
 void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason reason)
 {
     hk__end(game, act, HK_RESULT_OPEN, reason);
     hk__set_result(game, score);
+    note_first(game);
 }
 
 void hk__reopen(hk_game *game)

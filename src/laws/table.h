@@ -244,6 +244,11 @@ struct hk_game {
     hk_reason reason;
     /* The player who lost, or who was spared because his opponent could not mate. */
     hk_color loser;
+    /* The result that the game has ended with. An arbiter or the players may give it another. */
+    struct {
+        hk_result result;
+        bool both_lose;
+    } first;
     bool both_lose;
     /* The game is drawn instead of lost, because the opponent could not mate. */
     bool spared;

@@ -411,15 +411,29 @@ def after_an_end_on_the_board_no_other_result_is_declared_and_a_correction_says_
     equal(ruling["verdict"], "result-corrected", "back to what the board says")
 
 
-@case
-def a_corrected_result_is_told_as_the_arbiters_and_not_with_a_reason_that_has_not_been():
+DECIDED = "By the arbiter's decision"
+
+
+@cases_of([(f"the result of a game ended by {reason} is told as it was until it is corrected: {by} first", by, reason, told)
+           for by, reason, told in (("black", "resignation", "White wins: Black has resigned."), ("white", "resignation", "Black wins: White has resigned."),
+                                    ("declared", "adjudicated", "White wins: so the arbiter has decided."), ("declared lost", "penalty", "White wins: the arbiter has declared the game lost for Black."))])
+def a_corrected_result_is_told_as_the_arbiters(by, reason, told):
     game = on_board()
-    hall().act(game["game"], game["black"], "resign", {})
-    for score, corrected, told in (("0-1", True, "By the arbiter's decision Black wins."), ("1-0", False, "White wins: Black has resigned.")):
+    if by == "declared":
+        decide(game, "declare", score="1-0")
+    elif by == "declared lost":
+        decide(game, "declare_lost", who="black")
+    else:
+        hall().act(game["game"], game[by], "resign", {})
+    first = hall().state(game["game"])
+    equal((first["reason"], first["corrected"]), (reason, False))
+    check(first["ending"]["en"].startswith(told), first["ending"])
+    others = [score for score in ("1-0", "0-1", "1/2-1/2", "0-0") if score != (first["score"] or first["result"])]
+    for score in (*others, first["result"]):
         equal(attempt(game, "correct_result", score=score).status, 200)
         state = hall().state(game["game"])
-        equal((state["result"], state["reason"], state["corrected"]), (score, "resignation", corrected))
-        check(state["ending"]["en"].startswith(told), state["ending"])
+        equal((state["reason"], state["corrected"]), (reason, score in others), score)
+        check(state["ending"]["en"].startswith(DECIDED if score in others else told), score, state["ending"])
 
 
 @case
