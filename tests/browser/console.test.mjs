@@ -576,7 +576,11 @@ test("an adjourned game is resumed: what is in the envelope is told when the rul
     await board.page.locator(".ruling-part[data-standing=ruled]").getByText("What is in the envelope is read when this is made").waitFor();
     await board.armed();
     await board.page.locator(".ruling-part .commit").click();
-    await board.page.locator(".done").filter({ hasText: "Time of resumption has come" }).waitFor();
+    const sure = board.page.getByRole("dialog", { name: "The envelope is opened. What is in it may end the game." });
+    await sure.waitFor();
+    await board.armed();
+    await sure.getByRole("button", { name: "Make this ruling" }).click();
+    await board.page.locator(".done").filter({ hasText: "Time of resumption has come" }).filter({ hasText: "The envelope is opened: the sealed move is made" }).waitFor();
     const { moves, status } = await board.state();
     assert.deepEqual([moves.at(-1).uci, status], ["f3g5", "running"]);
     await board.close();

@@ -171,9 +171,9 @@ export function isMakeable({ rulings }: Forecast): boolean {
 /* How much care it takes: none, a game is decided, a result that stands is touched. */
 export type Care = "plain" | "decides" | "touches";
 
-export function careOf({ before, after }: Forecast): Care {
+export function careOf({ before, after, isSealed }: Forecast): Care {
     if (before.status === "ended") return "touches";
-    return after.status === "ended" ? "decides" : "plain";
+    return after.status === "ended" || isSealed ? "decides" : "plain";
 }
 
 /* The rulings, the last one first: its article is the first that is shown. */

@@ -181,15 +181,17 @@ function Confirming({ work, shown }: { work: Work; shown: Forecast }) {
     const afterwards = shown.after.score ?? shown.after.result;
     return (
         <Dialog
-            title={t(touches ? "console.sure.touches" : "console.sure.decides")}
+            title={t(shown.isSealed ? "console.sure.sealed" : touches ? "console.sure.touches" : "console.sure.decides")}
             onClose={close}
         >
-            <p class="cost">
-                {costText(state, touches ? (state.score ?? state.result) : afterwards)}
-                {touches && afterwards !== (state.score ?? state.result) && (
-                    <> → {costText(state, afterwards)}</>
-                )}
-            </p>
+            {!shown.isSealed && (
+                <p class="cost">
+                    {costText(state, touches ? (state.score ?? state.result) : afterwards)}
+                    {touches && afterwards !== (state.score ?? state.result) && (
+                        <> → {costText(state, afterwards)}</>
+                    )}
+                </p>
+            )}
             <p>{tellingOf(shown).map(({ texts }) => inReaders(texts)).join(" ")}</p>
             <Answers>
                 <Button onPress={close}>{t("ask.back")}</Button>

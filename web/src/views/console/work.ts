@@ -386,10 +386,11 @@ export class Work {
         /* The hall that was too busy may have it from before: sent again it goes with its key. */
         const unsaid = trouble && saysNothing(trouble.code) ? this.drafting.sentOf(id) : null;
         if (trouble && isAnswered) note({ sent: null, unmade: unsaid });
-        if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, shown, trouble, [total, all.length]);
+        const rulings = shown.isSealed && result.ruling ? [result.ruling] : shown.rulings;
+        const forecast = { ...shown, rulings };
+        if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, forecast, trouble, [total, all.length]);
         else if (!trouble && total >= all.length) {
-            const rulings = shown.isSealed && result.ruling ? [result.ruling] : shown.rulings;
-            this.finish({ forecast: { ...shown, rulings }, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
+            this.finish({ forecast, seq: result.seq, incident, isForPlayers: !shown.isSealed && !isPrivate(all) });
             return;
         } else {
             this.remark.value = [trouble && troubleText(trouble), total > 0 ? this.partText(total, all.length) : null]
@@ -425,6 +426,7 @@ function verdicts({ rulings }: Forecast): string {
 
 /* The rulings without the times that go on, for a voice and for comparing. */
 function words(shown: Forecast): string {
+    if (shown.isSealed && shown.rulings.length === 0) return t("console.sealed");
     return tellingOf(shown)
         .map(({ texts }) => inReaders(texts).replace(/ ?\d+:\d\d:\d\d(\.\d+)?/g, ""))
         .join(" ");
