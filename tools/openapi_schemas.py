@@ -390,7 +390,7 @@ def state_groups():
     present = {
         "present": answer({who: {"type": "boolean"} for who in ("white", "black", "arbiter")}, (), "Who is connected."),
         "away_since_ms": pair(nullable(integer()),
-                              "The game time at which the player's last connection went; null if he is connected, or "
+                              "The game time at which the player was there last; null if he is connected, or "
                               "never was since the hall began."),
         "latency_ms": pair(nullable(integer()),
                            "The measured way to each player and back; null if it is not known. It is credited to "

@@ -89,6 +89,8 @@ test("at a board, where nobody tells what is legal, a player moves by hand and c
     await white.clockRuns("white");
     await white.type("Rd4");
     await white.until("[data-voice=message]", "At a board write both squares: e2e4.");
+    await white.type("e8e7");
+    await white.until("[data-voice=message]", "“e8e7” is not a legal move here.");
     await white.click("e8", "e7");
     await white.drag("d3", "d4");
     await black.plies(1);

@@ -286,7 +286,7 @@ test("a display is read by its digits alone, with seconds and without", () => {
 });
 
 test("of a PGN the moves are left: tags, comments, variations, signs and the result are passed over", () => {
-    const pgn = '[Event "A \\"Cup\\" (open)"]\n[Site "?"]\n\n1. e4 {[%clk 0:01:00] (x)} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 3. d4)) Nc6 ; a line\n3. exd6ep e8(Q) (=) 1/2-1/2';
+    const pgn = '[Event "A \\"Cup\\" (open)"]\n[Site "?"]\n\n1. e4 {[%clk 0:01:00] (x)} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 3. d8(Q)) 3. c4 (=)) Nc6; 3. exd6ep e8(Q) (=) 1/2-1/2';
     assert.deepEqual(bareMoves(pgn).split(/\s+/), ["1.", "e4", "e5", "2.", "Nf3", "Nc6", "3.", "exd6ep", "e8(Q)", "(=)"]);
     assert.equal(bareMoves("1. e4 e5 *"), "1. e4 e5");
     assert.equal(bareMoves('[Event "x"][Result "1-0"]1. e4 1-0'), "1. e4");

@@ -569,7 +569,7 @@ def who_leaves_a_frame_unfinished_for_as_long_as_patience_lasts_is_closed():
 
 @case
 def who_answers_pings_and_says_nothing_else_stays():
-    with Bare(arguments=["patience", "3000"]) as hall, contextlib.ExitStack() as stay:
+    with Bare(arguments=["patience", "6000"]) as hall, contextlib.ExitStack() as stay:
         all_quiet = [stay.enter_context(seat(hall)) for _ in range(100)]  # more than are looked at in one step
         for _ in range(3):  # one that is asked after two seconds is closed two seconds later
             for quiet in all_quiet:

@@ -431,14 +431,16 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role, int64
 {
     game->present[role]--;
     broadcast_hold_presence(game, hall_game_time(hall, game));
+    const int64_t there_ms = hall_game_time(hall, game) - silent_ms;
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        if (hall_is_present(game, (hk_color)color))
-            continue;
-        game->latency_ms[color] = -1;
-        if (role_plays(role, (hk_color)color) || role == ROLE_OPERATOR)
-            game->left_ms[color] = hall_game_time(hall, game) - silent_ms;
+        if (!hall_is_present(game, (hk_color)color))
+            game->latency_ms[color] = -1;
+        /* of two connections the one that was heard last may have gone first */
+        if ((role_plays(role, (hk_color)color) || role == ROLE_OPERATOR) &&
+            there_ms > game->left_ms[color])
+            game->left_ms[color] = there_ms;
     }
-    if (role == ROLE_CLOCK) /* its connection has answered till then */
+    if (role == ROLE_CLOCK && hall->mono_ms - silent_ms > game->heard_mono_ms)
         game->heard_mono_ms = hall->mono_ms - silent_ms;
     hall_touch(hall, game);
 }

@@ -147,9 +147,10 @@ struct logged {
     bool live;
     /* By hk_color, for the rounds to come: illegal moves that were completed, and warnings. */
     unsigned illegal_moves[2], warnings[2];
-    bool outage;     /* the clocks stand because the hall did */
-    int64_t away_ms; /* for how long the hall stood in all while a clock ran */
-    uint64_t let_go; /* the note by which the program let a clock on the table go last; 0: none */
+    bool outage;      /* the clocks stand because the hall did */
+    int64_t away_ms;  /* for how long the hall stood in all while a clock ran */
+    uint64_t let_go;  /* the note by which the program let a clock on the table go last; 0: none */
+    uint64_t settled; /* the note by which an arbiter settled that this version differs; 0: none */
     bool over_noted;
     bool damaged;        /* its log is read up to where it breaks; nothing is added */
     uint64_t differs_at; /* by then this version has come to another game; 0: it does not */

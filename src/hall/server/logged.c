@@ -337,7 +337,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
     note_envelope(log, number, event, status, ruling->verdict);
     if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM) {
         log->outage = number != log->let_go + 1 || !log->setup.arbiter;
-        if (number != log->let_go + 1)
+        if (number != log->let_go + 1 && number != log->settled + 1)
             log->away_ms += event->at_ms - event->interrupt.since_ms;
     } else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||
                event->actor == HK_ACTOR_ARBITER) {
@@ -387,6 +387,7 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_SETTLED:
         log->differs_at = 0;
+        log->settled = number;
         hk_game_skip(log->game, log->skipped);
         break;
     case NOTE_CANCELLED:

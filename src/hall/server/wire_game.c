@@ -496,7 +496,8 @@ void wire_put_status(struct json_text *out, const struct hall_game *game, const 
     json_text_key(out, "outage");
     json_text_bool(out, is_outage(game) && state->status == HK_STATUS_INTERRUPTED);
     json_text_key(out, "adjourned");
-    json_text_bool(out, state->adjourned);
+    json_text_bool(out,
+                   state->adjourned && state->status == HK_STATUS_INTERRUPTED && !is_outage(game));
     json_text_key(out, "sealed");
     json_text_word(out, state->envelope_closed ? hk_color_word(state->position.board.side) : NULL);
     put_stop(out, game, state);

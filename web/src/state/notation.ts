@@ -99,18 +99,21 @@ export function readMove(text: string, placement: Placement, legal: string[], le
     );
 }
 
-/* The moves of a PGN, without its tags, comments, variations, signs and result. */
+/* The moves of a PGN, without its tags, comments in braces, variations, signs and result. */
 export function bareMoves(pgn: string): string {
-    let text = pgn
+    const text = pgn
         .replace(/\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]/g, " ")
         .replace(/\{[^}]*\}/g, " ")
-        .replace(/;.*$/gm, " ")
-        .replace(/\$\d+/g, " ");
-    for (let before = ""; before !== text; ) {
-        before = text;
-        text = text.replace(/\([^()]{2,}\)/g, " ");
+        .replace(/\$\d+|;/g, " ");
+    let depth = 0;
+    let bare = "";
+    /* "(Q)" and "(=)" are signs of a move. */
+    for (const part of text.split(/(\(=?\p{L}\)|\(=\)|[()])/u)) {
+        if (part === "(") depth++;
+        else if (part === ")") depth = Math.max(0, depth - 1);
+        else if (depth === 0) bare += part;
     }
-    return text.replace(/(?:1-0|0-1|1\/2-1\/2|\*)\s*$/, "").trim();
+    return bare.replace(/(?:1-0|0-1|1\/2-1\/2|\*)\s*$/, "").trim();
 }
 
 /* The squares of a move that need not be legal: e2e5, e2-e5, a2a8q. */

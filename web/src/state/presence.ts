@@ -19,7 +19,10 @@ export function presenceText(here: boolean, delay: number | null, awayMs: number
     return delay === null ? t("here") : `${t("here")} · ${t("here.delay", { ms: Math.max(1, Math.round(delay)) })}`;
 }
 
-/* By how much who watches sees a broadcast later; empty: it is not delayed. */
-export function laterText({ broadcast_delay_ms: ms, broadcast_delay_moves: n }: Pick<State, "broadcast_delay_ms" | "broadcast_delay_moves">): string {
-    return [ms > 0 && t("later.time", { time: spanText(ms) }), n > 0 && t("later.moves", { n })].filter(Boolean).join(" ");
+type Broadcast = Pick<State, "broadcast_delay_ms" | "broadcast_delay_moves" | "status">;
+
+/* By how much who watches sees a broadcast later; empty: it is not delayed. With the end no moves are held back. */
+export function laterText({ broadcast_delay_ms: ms, broadcast_delay_moves: n, status }: Broadcast): string {
+    const isBehind = n > 0 && status !== "ended";
+    return [ms > 0 && t("later.time", { time: spanText(ms) }), isBehind && t("later.moves", { n })].filter(Boolean).join(" ");
 }

@@ -25,7 +25,7 @@ import { Takeback } from "./takeback.ts";
 import { Training } from "./training.ts";
 import { type Sound, Sounds } from "../../dom/sounds.ts";
 import { forgetTurn } from "../../dom/turnsign.ts";
-import { readMove, readSquares, spokenMove } from "../../state/notation.ts";
+import { plainMove, readMove, readSquares, spokenMove } from "../../state/notation.ts";
 import { playerWithColor } from "../../state/players.ts";
 import { type Color, colorOf, COLORS, other } from "../../state/position.ts";
 import { spanText } from "../../state/presence.ts";
@@ -426,7 +426,7 @@ export class Game {
             return false;
         }
         const read = readMove(text, this.board.placement, this.board.legal);
-        const free = read.problem && this.board.isFree ? readSquares(text) : null;
+        const free = read.problem && this.board.isFree ? readSquares(plainMove(text)) : null;
         const move = free ?? read;
         if (move.problem) {
             const problem = this.board.isFree && !this.training.isOn ? "squares" : move.problem;
@@ -434,7 +434,8 @@ export class Game {
             return false;
         }
         this.voice.clear();
-        const isMade = this.board.choose(move.from, move.to, { promotion: move.promotion });
+        const isHis = this.training.isOn || !this.board.isFree || this.isOwn(move.from);
+        const isMade = isHis && this.board.choose(move.from, move.to, { promotion: move.promotion });
         if (!isMade) this.voice.message(() => t("typed.illegal", { text: text.trim() }));
         return isMade;
     }

@@ -51,10 +51,9 @@ export class Games {
         }, TICK_MS);
     }
 
-    /* Nobody stands at a wall to reload it; a hall that is no newer behind that is asked again in a while. */
+    /* Nobody stands at a wall to reload it. It has just been told so by a hall that answers, and is told again as it dials on. */
     private renew(): void {
         if (performance.now() > RENEWS_AFTER_MS) location.reload();
-        else if (!this.isOutdated.peek()) setTimeout(() => this.isOutdated.peek() && location.reload(), RENEWS_AFTER_MS);
         this.isOutdated.value = true;
     }
 

@@ -102,11 +102,19 @@ function Board({ games, board, place }: { games: Games; board: Watched; place: n
 /* The fewest places that hold so many boards. */
 const fitting = (boards: number) => AT_ONCE.find((value) => Number(value) >= boards) ?? "12";
 
-/* What delays the boards, each once. */
+/* By how much the boards are shown later; which ones, where that is not all. */
 function Later({ boards }: { boards: Watched[] }) {
     void reader();
-    const texts = boards.map(({ state }) => state.value && laterText(state.value)).filter(Boolean);
-    return texts.length > 0 ? <p class="hint">{[...new Set(texts)].join(" ")}</p> : null;
+    const told = boards.map(({ state }, at) => {
+        const text = state.value ? laterText(state.value) : "";
+        return { text, board: state.value?.headers.board ?? String(at + 1) };
+    });
+    const texts = [...new Set(told.map(({ text }) => text))];
+    const lines = texts.filter(Boolean).map((text) => {
+        const numbers = told.filter((one) => one.text === text).map(({ board }) => board);
+        return texts.length > 1 ? `${numbers.join(", ")}: ${text}` : text;
+    });
+    return lines.length > 0 ? <p class="hint">{lines.join(" ")}</p> : null;
 }
 
 function Wall({ games }: { games: Games }) {
