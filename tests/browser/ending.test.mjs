@@ -394,6 +394,7 @@ test("with a delayed broadcast the PGN and the scoresheets of a player and of th
     };
     await watcher.until(".role", /You are watching\. Shown 1:00:00 later than in the hall\.$/);
     for (const seat of [white, arbiter]) assert.doesNotMatch(await seat.page.locator(".role").textContent(), /later/);
+    await assertNoBarrier(watcher.page, "who watches a delayed game");
     await play(white, black, ["e4", "e5"]);
     await black.button("Resign");
     await black.answer("Resign");

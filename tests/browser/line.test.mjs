@@ -184,7 +184,7 @@ test("after the hall was down the clock stands until the player to move is back"
 test("a player's own lost line: his page estimates, his opponent sees for how long, his clock does not stop", async () => {
     const hall = await Hall.open();
     try {
-        const game = await hall.game({ time_control: { base_s: 300, increment_s: 0 } });
+        const game = await hall.gameOfHall({ time_control: { base_s: 300, increment_s: 0 } });
         const page = await openWindow(browser);
         let isCut = false;
         const lines = new Set();
@@ -201,9 +201,11 @@ test("a player's own lost line: his page estimates, his opponent sees for how lo
         await white.ready();
         const black = await Seat.open(browser, hall, game.black);
         await white.clockRuns("white");
+        await white.until(".terms", /^· The hall answers in \d+ ms\.$/);
+        for (const seat of [white, black]) await seat.until('[data-seat="white"] .presence', /^at the board · \d+ ms$/);
         isCut = true;
         for (const line of lines) line.close();
-        await white.until(".link", /No line to the hall for 0:\d\d\. The clocks are an estimate: yours does not stop/);
+        await white.until(".link", /No line to the hall for 0:\d\d\. The clocks are an estimate: yours does not stop for a lost line\. The arbiter may decide otherwise\.$/);
         await white.page.locator('[data-seat="white"] .face.estimate.running').waitFor();
         assert.match(
             await white.page.getByRole("timer").last().getAttribute("aria-label"),
