@@ -379,7 +379,7 @@ def state_groups():
                            "not have mated."),
         "score": nullable(ref("Score"), "The points of a game that is over, where its result does not say them: half a point alone "
                                         "is no win (`*` with `1/2-0`), both may have lost (`*` with `0-0`), and points may have been changed."),
-        "corrected": flag("An arbiter has decided another result than `reason` gives."),
+        "corrected": flag("The result is another than the game ended with for `reason`: an arbiter has decided so, or both players have signed so."),
         "unsettled": flag("The game is won, though it has not been found out whether the winner could still have mated (5.1.2, 6.9)."),
         "articles": listed(text(), "The articles on which the result rests."),
         "ending": nullable(ref("Texts"), "Who has won and by what, with the article that decides, in every language."),
