@@ -82,26 +82,25 @@ test("by an intended move: it is chosen and recorded, and not made", async () =>
     await black.close();
 });
 
-test("at a board, where nobody tells what is legal, a player moves by hand and claims with the move that he intends", async () => {
-    const game = await hall.gameOfHall({ profile: "board", fen: "4k3/8/8/8/8/3R4/4P3/3K4 w - - 98 100" });
+test("at a board, where nobody tells what is legal, a player claims with the move that he shows", async () => {
+    const game = await hall.gameOfHall({ profile: "board", fen: "4k3/8/8/8/8/3R4/4P3/3K4 w - - 99 100" });
     const [white, black] = await twoSeats(game);
     await hall.ask("POST", `games/${game.game}/acts`, { token: game.arbiter.split("#")[1], body: { kind: "start" } });
     await white.clockRuns("white");
+    assert.equal(await white.page.locator("#typed-move:visible").count(), 0);
+    await white.click("d3", "d4");
+    await white.page.locator(".claim").click();
+    await white.answer("Fifty moves by an intended move…");
     await white.type("Rd4");
     await white.until("[data-voice=message]", "At a board write both squares: e2e4.");
     await white.type("e8e7");
     await white.until("[data-voice=message]", "“e8e7” is not a legal move here.");
     await white.click("e8", "e7");
     await white.drag("d3", "d4");
-    await black.plies(1);
-    await black.type("e8e7");
-    await white.plies(2);
-    await white.page.locator(".claim").click();
-    await white.answer("Fifty moves by an intended move…");
-    await white.click("d4", "d5");
-    await white.until("dialog.question", "The intended move: rook d4 d5.");
+    await white.until("dialog.question", "The intended move: rook d3 d4.");
     await white.answer("Claim the draw");
     for (const seat of [white, black]) await seat.until(".status", "The game is interrupted: the clocks stand.");
+    assert.deepEqual(await black.moves(), []);
     for (const seat of [white, black]) await seat.close();
 });
 

@@ -470,6 +470,11 @@ export class Game {
         event.stopPropagation();
     }
 
+    /* A player at a board, who is not told what is legal, moves on wood; here he shows the move that he intends with a claim. */
+    private get isEntered(): boolean {
+        return this.state?.legal !== null || this.claims.intended !== null;
+    }
+
     private isOwn(square: string): boolean {
         const letter = this.board.placement.get(square);
         return letter !== undefined && colorOf(letter) === this.board.color;
@@ -510,8 +515,9 @@ export class Game {
         const shown = this.lookback.shown;
         const before = positionAfter(state, shown);
         const position = this.lookback.isPast ? before : this.training.seen(before);
-        this.settings.draw(seat.enters && state.status !== "ended");
-        this.table.draw(state, seat, { shown, past: this.lookback.isPast, fen: position.fen });
+        const enters = seat.enters && this.isEntered && state.status !== "ended";
+        this.settings.draw(enters);
+        this.table.draw(state, seat, { shown, past: this.lookback.isPast, fen: position.fen, enters });
         this.claims.draw(state, seat);
         this.arbiter.draw(state, seat, shown);
         this.after.draw(state, seat);
@@ -522,8 +528,7 @@ export class Game {
         this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
         this.board.show({ ...position, bound: this.lookback.isPast ? [] : (state.duty?.squares ?? []) });
-        const isOpen = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
-        /* At a board a player is not told what is legal, and puts a piece where he likes. */
+        const isOpen = this.up && seat.mine && this.isEntered && !this.lookback.isPast && !this.training.stands;
         const isFree = state.legal === null || (this.training.isOn && this.claims.intended === null);
         this.board.allow(isOpen ? state.turn : null, state.legal ?? [], isFree);
         /* What is no longer there, or takes nothing, hands the focus to the board: a reader without it would be nowhere. */

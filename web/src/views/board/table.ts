@@ -55,7 +55,8 @@ type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence
 /* The game time, and for how long this page has no line: null, it has one. */
 type Presences = { nowMs: number; lostMs: number | null; isPlayer: boolean };
 /* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
-type View = { shown: number; past: boolean; fen: string };
+/* `enters`: moves are entered from here. */
+type View = { shown: number; past: boolean; fen: string; enters: boolean };
 
 export class Table {
     readonly root: HTMLElement;
@@ -299,7 +300,7 @@ export class Table {
         this.result.draw(state);
         this.papers.draw(state, seat);
         this.facts.draw(state, view.shown);
-        this.drawButtons(state, seat);
+        this.drawButtons(state, seat, view);
         this.sheet.show(state, view.shown);
         setText(this.words, spokenPosition(placementOf(view.fen)));
         setText(this.terms, termsText(state));
@@ -374,7 +375,7 @@ export class Table {
         show(this.answers, answering);
     }
 
-    private drawButtons(state: State, seat: Seat): void {
+    private drawButtons(state: State, seat: Seat, { enters }: View): void {
         const over = state.status === "ended";
         const byHand = seat.presses && !over && state.press === "manual" && state.device === null;
         show(this.actions, seat.player && !over);
@@ -383,7 +384,7 @@ export class Table {
         this.resignButton.disabled = !going;
         for (const answer of [this.accept, this.decline]) answer.disabled = !seat.up;
         show(this.autoLine, seat.role === "both" && !over);
-        show(this.entry, seat.enters && !over);
+        show(this.entry, enters);
         show(this.pressButton, byHand);
         this.root.classList.toggle("by-hand", byHand);
         this.pressButton.disabled = seat.pressing === null;
