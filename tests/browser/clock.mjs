@@ -63,3 +63,10 @@ export async function shown(page, color) {
     const parts = (await half(page, color).locator(".digits").textContent()).split(":").map(Number);
     return Math.round(1000 * parts.reduce((sum, part) => sum * 60 + part, 0));
 }
+
+/* One of the controls of the set-up, and the clock waits for its game. */
+export async function set(page, name) {
+    await page.getByRole("radio", { name, exact: true }).check();
+    await button(page, "Set the clock").click();
+    await inPhase(page, "ready");
+}

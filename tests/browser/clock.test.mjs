@@ -1,11 +1,11 @@
 /*
  * The clock on the table by itself: its set-up, presses by touch and by keys, the pause, an hour against a steady clock,
- * a closed page, what keeps the screen on, and what it costs.
+ * a closed page, and what it costs.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, done, half, inPhase, openClock, shown, toMove } from "./clock.mjs";
-import { assertNoBarrier, hallAndBrowser, Hall, openBrowser, openWholeBrowser, openWindow } from "./hall.mjs";
+import { button, done, half, inPhase, openClock, set, shown, toMove } from "./clock.mjs";
+import { assertNoBarrier, hallAndBrowser } from "./hall.mjs";
 import { noteFresh } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -13,12 +13,6 @@ const BUSY_MS = 300;
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 
 const opened = (options = {}) => openClock(browser, hall.address("/clock"), options);
-
-async function set(page, name) {
-    await page.getByRole("radio", { name, exact: true }).check();
-    await button(page, "Set the clock").click();
-    await inPhase(page, "ready");
-}
 
 async function setOwn(page, minutes, seconds = "0", kind = "an increment") {
     await page.getByRole("radio", { name: "Other" }).check();
@@ -661,48 +655,3 @@ for (const [minutes, perSecond, count] of [["10", 1, 3], ["0.3", 10, 40]])
         assert.deepEqual(asked, []);
         await done(page);
     });
-
-test("over plain http a film of our own keeps the screen on; where that fails too the set-up says so", async () => {
-    const name = "hall.test";
-    const plain = await Hall.open({ name });
-    const away = await openBrowser(`--host-resolver-rules=MAP ${name} 127.0.0.1`);
-    try {
-        const page = await openWindow(away);
-        await page.goto(plain.address("/clock"));
-        assert.equal(await page.evaluate(() => isSecureContext), false);
-        await page.locator("[data-keeper=film]").waitFor();
-        const film = () => page.evaluate(() => document.querySelector("video.film").currentTime);
-        const before = await film();
-        await page.waitForFunction((earlier) => document.querySelector("video.film").currentTime > earlier, before);
-        await set(page, "3+2");
-        assert.equal(await page.evaluate(() => document.querySelector("video.film").paused), false);
-        await done(page);
-        const withoutFilms = () => delete HTMLCanvasElement.prototype.captureStream;
-        const asWebKit = () => {
-            const supports = CSS.supports.bind(CSS);
-            CSS.supports = (...asked) => asked[0] === "-webkit-touch-callout" || supports(...asked);
-        };
-        for (const kind of [withoutFilms, asWebKit]) {
-            const bare = await openWindow(away);
-            await bare.addInitScript(kind);
-            await bare.goto(plain.address("/clock"));
-            await bare.getByText("This browser does not keep the screen on.").waitFor();
-            await done(bare);
-        }
-    } finally {
-        await away.close();
-        await plain.close();
-    }
-});
-
-test("where the browser can keep the screen on, it is asked to", async () => {
-    const whole = await openWholeBrowser();
-    try {
-        const page = await openWindow(whole);
-        await page.goto(hall.address("/clock"));
-        await page.locator("[data-keeper=lock]").waitFor();
-        await done(page);
-    } finally {
-        await whole.close();
-    }
-});
