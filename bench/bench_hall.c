@@ -331,7 +331,7 @@ static void take_frame(struct client *client, const char *text, size_t size, dou
     }
 }
 
-/* One frame of the server, answered by its bytes; 0 while there are not all. Pings are passed over. */
+/* One frame of the server, answered by its bytes; 0 while there are not all. */
 static size_t take_one(struct client *client, char *bytes, size_t size, double now_ns)
 {
     struct wire_frame frame;
@@ -339,6 +339,8 @@ static size_t take_one(struct client *client, char *bytes, size_t size, double n
 
     if (whole > 0 && frame.is_text)
         take_frame(client, frame.text, frame.size, now_ns);
+    else if (whole > 0)
+        wire_send_pong(client->socket, frame.text, frame.size);
     return whole;
 }
 

@@ -5,6 +5,8 @@
 
 #include <sys/socket.h>
 
+/* The first byte of a frame that is whole. */
+enum { WHOLE_TEXT = 0x81, WHOLE_PING = 0x89, WHOLE_PONG = 0x8a };
 enum { SMALL_FRAME = 125, SHORT_FRAME = 126, LONG_FRAME = 127 };
 
 static void stop(const char *what)
@@ -19,7 +21,7 @@ void wire_send(int socket, const char *bytes, size_t size)
         stop("the server does not read");
 }
 
-void wire_send_frame(int socket, const char *text, size_t size)
+static void send_masked(int socket, unsigned char head, const char *text, size_t size)
 {
     char frame[1024];
     const uint32_t mask = (uint32_t)random_draw();
@@ -27,7 +29,7 @@ void wire_send_frame(int socket, const char *text, size_t size)
 
     if (size + 8 > sizeof frame)
         stop("a frame is too long");
-    frame[at++] = (char)0x81;
+    frame[at++] = (char)head;
     if (size <= SMALL_FRAME) {
         frame[at++] = (char)(0x80 | size);
     } else {
@@ -41,6 +43,16 @@ void wire_send_frame(int socket, const char *text, size_t size)
     for (size_t i = 0; i < size; i++)
         frame[at++] = (char)(text[i] ^ key[i & 3]);
     wire_send(socket, frame, at);
+}
+
+void wire_send_frame(int socket, const char *text, size_t size)
+{
+    send_masked(socket, WHOLE_TEXT, text, size);
+}
+
+void wire_send_pong(int socket, const char *bytes, size_t size)
+{
+    send_masked(socket, WHOLE_PONG, bytes, size);
 }
 
 size_t wire_read_frame(struct wire_frame *out, const char *bytes, size_t size)
@@ -59,10 +71,10 @@ size_t wire_read_frame(struct wire_frame *out, const char *bytes, size_t size)
     }
     if (size < at + length)
         return 0;
-    const bool is_text = (head[0] & 0xf) == 1 && (head[0] & 0x80);
-    if (!is_text && (head[0] & 0xf) != 9)
+    if (head[0] != WHOLE_TEXT && head[0] != WHOLE_PING)
         stop("the server has closed a connection, or sent a frame in parts");
-    *out = (struct wire_frame){.is_text = is_text, .text = bytes + at, .size = length};
+    *out =
+        (struct wire_frame){.is_text = head[0] == WHOLE_TEXT, .text = bytes + at, .size = length};
     return at + length;
 }
 

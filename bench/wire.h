@@ -12,6 +12,7 @@
 enum { WIRE_TEXT_ROOM = 64 };
 
 struct wire_frame {
+    /* A text, or else a ping (RFC 6455, 5.5.2). */
     bool is_text;
     const char *text;
     size_t size;
@@ -21,6 +22,9 @@ void wire_send(int socket, const char *bytes, size_t size);
 
 /* One frame of text, masked as those of a client are. */
 void wire_send_frame(int socket, const char *text, size_t size);
+
+/* What a ping is answered by, with the same bytes: the server lets go of who is silent. */
+void wire_send_pong(int socket, const char *bytes, size_t size);
 
 /* The bytes of the first frame of a server; 0: they are not all there. */
 size_t wire_read_frame(struct wire_frame *out, const char *bytes, size_t size);
