@@ -337,6 +337,8 @@ typedef struct hk_state {
     bool adjourned;
     /** A move is in an envelope that nobody has opened (I.7): the sealed one, or the reply to it (I.9.3). */
     bool envelope_closed;
+    /** Whose move that is; set with `envelope_closed`. */
+    hk_color sealer;
     /**
      * The arbiter has told the player to move to seal, or has noted that he adjourns early (I.1); or the sealed move
      * has been made and its player is absent (I.9.3).

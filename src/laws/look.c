@@ -61,6 +61,8 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},
         .adjourned = game->adjournment.sealed,
         .envelope_closed = game->adjournment.sealed || game->adjournment.has_reply,
+        .sealer = game->adjournment.has_reply ? hk__other(game->adjournment.sealer)
+                                              : game->adjournment.sealer,
         .may_seal = game->adjournment.instructed || game->adjournment.charged ||
                     (game->adjournment.opened && game->absent),
         .claimed = game->claimed,

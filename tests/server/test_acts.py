@@ -652,6 +652,20 @@ def nobody_reads(text, uci, absent):
 
 
 @case
+def whose_move_lies_in_the_envelope_is_told_also_when_the_position_is_restored():
+    with of_the_hall(profile="board", press="manual") as one:
+        one.white.move("e2e4")
+        pressed = one.white.uphold("press")["number"]
+        one.arbiter.settle(lambda state: state["number"] >= pressed)
+        one.arbiter.uphold("decide", decision="instruct_seal", who="black")
+        sealed = one.black.uphold("seal", text="e5", ply=1)["number"]
+        one.arbiter.settle(lambda state: state["number"] >= sealed)
+        one.arbiter.uphold("decide", data={"decision": "restore", "ply": 0})
+        state = shared_hall().api("GET", f"/games/{one.id}", None, one.links["arbiter"]).json()
+        equal((state["turn"], state["sealed"], state["adjourned"]), ("white", "black", True))
+
+
+@case
 def an_envelope_that_nobody_opens_is_closed_until_the_game_has_ended():
     with of_the_hall(profile="board", press="manual") as one:
         def read():

@@ -499,7 +499,7 @@ void wire_put_status(struct json_text *out, const struct hall_game *game, const 
     json_text_bool(out,
                    state->adjourned && state->status == HK_STATUS_INTERRUPTED && !is_outage(game));
     json_text_key(out, "sealed");
-    json_text_word(out, state->envelope_closed ? hk_color_word(state->position.board.side) : NULL);
+    json_text_word(out, state->envelope_closed ? hk_color_word(state->sealer) : NULL);
     put_stop(out, game, state);
 }
 
