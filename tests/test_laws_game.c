@@ -586,3 +586,33 @@ TEST(corrected, a_result_against_the_laws_rests_on_the_correction_until_it_is_pu
     assert_rests_on(&table, HK_RULE_RESIGNATION);
     clear_table(&table);
 }
+
+TEST(corrected, a_result_that_both_have_signed_otherwise_rests_on_that_until_an_arbiter_decides)
+{
+    struct table table;
+    hk_event signed_so = hk_event_fact(HK_FACT_RESULT_SIGNED, 0);
+    hk_event correction = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
+
+    start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    upheld(&table, hk_event_resign(HK_WHITE));
+    signed_so.fact.score = HK_SCORE_BLACK_WINS;
+    upheld(&table, signed_so);
+    assert_false(look_at(&table).signed_otherwise);
+    assert_rests_on(&table, HK_RULE_RESIGNATION);
+    signed_so.fact.score = HK_SCORE_DRAW;
+    upheld(&table, signed_so);
+    assert_true(look_at(&table).corrected);
+    assert_true(look_at(&table).signed_otherwise);
+    assert_rests_on(&table, HK_RULE_SIGNED);
+    signed_so.fact.score = HK_SCORE_BLACK_WINS;
+    upheld(&table, signed_so);
+    assert_false(look_at(&table).signed_otherwise);
+    assert_rests_on(&table, HK_RULE_RESIGNATION);
+    signed_so.fact.score = HK_SCORE_WHITE_WINS;
+    upheld(&table, signed_so);
+    correction.decide.score = HK_SCORE_DRAW;
+    upheld(&table, correction);
+    assert_true(look_at(&table).corrected);
+    assert_false(look_at(&table).signed_otherwise);
+    clear_table(&table);
+}

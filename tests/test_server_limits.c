@@ -221,6 +221,7 @@ TEST(limits, the_documentation_has_the_same_numbers)
         {"what waits for a reader before its changes are dropped", LIMIT_WAITING_BYTES, "bytes"},
         {"answers that wait for a reader", LIMIT_ANSWERS_BYTES, "bytes"},
         {"without reading what waits, or without a whole request", LIMIT_PATIENCE_S, "seconds"},
+        {"WebSocket from which nothing is heard", LIMIT_SILENT_S, "seconds"},
         {"streams of events at one time from an address", LIMIT_STREAMS, "streams"},
         {"casual games that are in memory for one address, which joined or watched them first",
          LIMIT_CASUAL_SHARE, "games"},

@@ -319,6 +319,8 @@ typedef struct hk_state {
     bool spared;
     /** The result is another than the game has ended with for `reason`: an arbiter has decided so, or both have signed so. */
     bool corrected;
+    /** It is `corrected` because both have signed so. 8.7. */
+    bool signed_otherwise;
     /**
      * The game is won although neither a mate by the winner nor its impossibility was proved: the
      * arbiter may decide otherwise.

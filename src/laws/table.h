@@ -260,6 +260,8 @@ struct hk_game {
     uint8_t half_points[2];
     /* The arbiter has corrected the result, and what ended the game gave another (8.7). */
     bool overruled;
+    /* Both players have signed another result than stood, and no arbiter has decided since (8.7). */
+    bool signed_otherwise;
     /*
      * What the arbiter is going to decide on: the fact that was reported last, until play goes on,
      * somebody claims, or he has punished a player. On which articles a decision rests, and whether

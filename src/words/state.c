@@ -54,7 +54,7 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
         hk_buf_str(&buf, state->reason == HK_REASON_ANNULLED ? "annulled" : "none");
     }
     if (!hk__can_tell_of(language, "reason", word) || way == HALF_POINT || state->corrected)
-        hk__tell(out, &telling, "reason.set");
+        hk__tell(out, &telling, state->signed_otherwise ? "reason.signed" : "reason.set");
     else if (lacks_potential(state, way))
         hk__tell(out, &telling, "reason.time.no-potential");
     else

@@ -94,10 +94,10 @@ test("at a board, where nobody tells what is legal, a player claims with the mov
     await white.type("Rd4");
     await white.until("[data-voice=message]", "At a board write both squares: e2e4.");
     await white.type("e8e7");
-    await white.until("[data-voice=message]", "“e8e7” is not a legal move here.");
+    await white.until("[data-voice=message]", "“e8e7” does not begin with a piece of yours.");
     await white.click("e8", "e7");
     await white.drag("d3", "d4");
-    await white.until("dialog.question", "The intended move: rook d3 d4.");
+    await white.until("dialog.question", "You say that you have written the intended move on your scoresheet and have not made it: rook d3 d4.");
     await white.answer("Claim the draw");
     for (const seat of [white, black]) await seat.until(".status", "The game is interrupted: the clocks stand.");
     assert.deepEqual(await black.moves(), []);
@@ -157,6 +157,22 @@ test("a claim that is wrong is ruled on for both, with its article, and costs ti
     await black.close();
 });
 
+test("what a wrong claim costs, and what resigning brings, is said by the edition before", async () => {
+    const PRICES = { 2023: /opponent gets more time\.$/, 2005: /opponent gets more time, and you lose up to half of yours\.$/, basic: /^If the claim is correct, the game is drawn\.$/ };
+    for (const [edition, price] of Object.entries(PRICES)) {
+        const clock = edition === "basic" ? { time_control: null, press: "auto" } : {};
+        const [white, black] = await twoSeats(await hall.game({ edition, ...clock }));
+        const question = white.page.locator("dialog p").first();
+        await white.page.locator(".claim").click();
+        await white.page.locator('dialog button[value="threefold"]').click();
+        assert.match(await question.textContent(), price);
+        await white.answer("Back");
+        await white.button("Resign");
+        assert.equal(/It is a draw only if/.test(await question.textContent()), edition === "2023");
+        for (const seat of [white, black]) await seat.close();
+    }
+});
+
 test("a claim is for the player to move; the hall says so", async () => {
     const [white, black] = await twoSeats(await hall.game());
     await play(white, black, ["e4"]);
@@ -171,19 +187,26 @@ test("a claim is for the player to move; the hall says so", async () => {
     await black.close();
 });
 
-test("an offer cannot be taken back, and the article says so", async () => {
-    const [white, black] = await twoSeats(await hall.game());
-    await play(white, black, ["e4", "e5"]);
-    await white.button("Offer a draw");
-    await white.answer("Offer a draw");
-    await black.until(".offer", "White offers a draw.");
-    await white.button("Claim…");
-    await white.answer("Withdraw my draw offer");
-    await white.until('[data-voice="message"]', /cannot withdraw the offer .* · Art\. /);
-    await black.button("Accept");
-    for (const seat of [white, black]) await seat.ended(/^½–½/);
-    await white.close();
-    await black.close();
+test("an offer cannot be taken back: in training it may be tried, and the article says so", async () => {
+    for (const profile of ["screen", "training"]) {
+        const [white, black] = await twoSeats(await hall.game({ profile, press: "auto" }));
+        await play(white, black, ["e4", "e5"]);
+        await white.button("Offer a draw");
+        await white.answer("Offer a draw");
+        await black.until(".offer", "White offers a draw.");
+        await white.page.locator(".claim").click();
+        const withdraws = white.page.locator("dialog").getByRole("button", { name: "Withdraw my draw offer" });
+        assert.equal(await withdraws.count(), profile === "training" ? 1 : 0);
+        if (profile === "training") {
+            await withdraws.click();
+            await white.until('[data-voice="message"]', /cannot withdraw the offer .* · Art\. /);
+        } else {
+            await white.answer("Back");
+        }
+        await black.button("Accept");
+        for (const seat of [white, black]) await seat.ended(/^½–½/);
+        for (const seat of [white, black]) await seat.close();
+    }
 });
 
 test("a call: the clocks stand, the reason goes to the arbiter alone, who takes it", async () => {

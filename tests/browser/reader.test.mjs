@@ -182,6 +182,10 @@ test("more rules come with their code when they are opened; what contradicts ano
     assert.equal(await focused(), "Level");
     await level.selectOption("blitz");
     const device = page.getByLabel("An electronic device costs the player, in minutes");
+    await page.getByLabel("Laws", { exact: true }).selectOption("2005");
+    assert.equal(await device.count(), 0);
+    assert.doesNotMatch(await page.locator("div.more").last().textContent(), /11\.3|9\.1\.1|[Aa]ppendix D|III/);
+    await page.getByLabel("Laws", { exact: true }).selectOption("2023");
     await device.fill("much");
     await makes.click();
     await page.getByText("Minutes up to 1440, such as 15 or 0.").waitFor();

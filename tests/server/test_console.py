@@ -437,6 +437,19 @@ def a_corrected_result_is_told_as_the_arbiters(by, reason, told):
 
 
 @case
+def a_result_that_both_have_signed_otherwise_is_told_as_theirs_and_not_as_the_arbiters():
+    game = on_board()
+    hall().act(game["game"], game["black"], "resign", {})
+    seen = hall().state(game["game"])["number"]
+    hall().act(game["game"], game["arbiter"], "fact", {"fact": "result_signed", "score": "1/2-1/2"}, seen=seen)
+    state = hall().state(game["game"])
+    equal((state["corrected"], state["articles"][0]), (True, "8.7"))
+    check(state["ending"]["en"].startswith("By the signatures of both players the game is drawn"), state["ending"])
+    equal(attempt(game, "correct_result", score="0-1", reason=REASON).status, 200)
+    check(hall().state(game["game"])["ending"]["en"].startswith(DECIDED), "an arbiter decides otherwise")
+
+
+@case
 def a_result_that_nobody_has_signed_is_corrected_without_a_reason():
     game = ended(True)
     equal(attempt(game, "correct_result", score="0-1").status, 200)

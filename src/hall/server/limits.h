@@ -25,6 +25,8 @@ enum {
     LIMIT_ANSWERS_BYTES = 8 * 1024 * 1024,
     /* Without reading anything that waits, or without having sent a whole request. */
     LIMIT_PATIENCE_S = 30,
+    /* A WebSocket from which nothing is heard is asked by a ping, and has as long again to answer. */
+    LIMIT_SILENT_S = 10,
     /* Open at one time from one address. */
     LIMIT_STREAMS = 1000,
     /* In memory at one time: games of the organiser, and as many casual ones; and of these of one address. */

@@ -588,8 +588,7 @@ void net_peer_look(struct net_peer *peer, bool was_standing)
         refuse_frame(peer, NET_CLOSE_LENGTH);
         return;
     }
-    /* Nothing has been heard: it is asked, and has as long again to answer. */
-    const int64_t asks_after_ms = patience_ms / 3;
+    const int64_t asks_after_ms = patience_ms * LIMIT_SILENT_S / LIMIT_PATIENCE_S;
 
     if (peer->pinged_ms > peer->heard_ms) {
         if (now_ms - peer->pinged_ms > asks_after_ms) {

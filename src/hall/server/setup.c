@@ -300,7 +300,7 @@ static bool may_hint(const struct setup *setup, struct refusal *refusal)
     return !setup->hints || setup->casual || setup->rules.profile != HK_PROFILE_BOARD ||
            refuse_field(refusal, CODE_SYNTAX, "hints",
                         "players at a board of the hall are told by nobody what they may claim "
-                        "(11.3.1)");
+                        "(11.3.1; 2005, 12.2)");
 }
 
 /* Add a member that a request leaves out. False: there is no memory. */

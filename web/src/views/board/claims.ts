@@ -96,7 +96,7 @@ export class Claims {
             ];
         });
         const { offer } = state;
-        const offers = offer !== null && seat.may(offer.by);
+        const takesBack = state.profile === "training" && offer !== null && seat.may(offer.by); /* never in earnest (9.1.2.1) */
         const offences = state.profile === "training" && state.edition !== "basic" ? OFFENCES : [];
         const title = state.arbiter ? "claim.title.arbiter" : offences.length > 0 ? "claim.title.training" : "claim.title";
         const choice = await choose<Choice>({
@@ -105,7 +105,7 @@ export class Claims {
                 ...(state.arbiter ? [{ value: "call" as const, label: t("claim.call") }] : []),
                 ...offences.map((value) => ({ value, label: t(`claim.${value}`) })),
                 ...grounds,
-                ...(offers ? [{ value: "withdraw" as const, label: t("claim.withdraw") }] : []),
+                ...(takesBack ? [{ value: "withdraw" as const, label: t("claim.withdraw") }] : []),
             ],
             back: t("ask.back"),
         });
@@ -140,12 +140,21 @@ export class Claims {
         return true;
     }
 
+    /* What a wrong claim costs: time of the opponent's (9.5.3), in 2005 also the claimant's own (9.5.b). */
+    private priceText(): string {
+        const { edition, clocks } = this.state;
+        if (edition === "basic") return t("claim.sure.basic");
+        if (!clocks) return t("claim.sure.no-clock");
+        return t(edition === "2005" ? "claim.sure.2005" : "claim.sure");
+    }
+
     private async claim(ground: Ground, uci: string | null): Promise<void> {
-        const { turn, ply, fen, clocks } = this.state;
-        const move = uci ? ` ${t("claim.sure.move", { move: moveWords(placementOf(fen), uci) })}` : "";
+        const { turn, ply, fen, profile } = this.state;
+        const says = profile === "board" ? "claim.sure.written" : "claim.sure.move";
+        const move = uci ? ` ${t(says, { move: moveWords(placementOf(fen), uci) })}` : "";
         const sure = await choose({
             title: t(`claim.${ground}`),
-            text: `${t(clocks ? "claim.sure" : "claim.sure.no-clock")}${move}`,
+            text: `${this.priceText()}${move}`,
             choices: [{ value: "yes", label: t("claim.yes"), primary: true }],
             back: t("ask.back"),
         });

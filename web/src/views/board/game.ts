@@ -400,9 +400,11 @@ export class Game {
     private askWho(what: "offer" | "resign", danger: boolean): Promise<Color | null> {
         const both = this.sits.role === "both";
         const colors = both ? COLORS : COLORS.filter((color) => color === this.sits.role);
+        const whom = both ? "who" : "text";
+        const isSpared = this.state?.edition === "2023"; /* 5.1.2: a draw where the opponent cannot mate */
         return ask({
             title: t(`ask.${what}.title`),
-            text: t(both ? `ask.${what}.who` : `ask.${what}.text`),
+            text: t(what === "resign" && isSpared ? `ask.resign.${whom}.2023` : `ask.${what}.${whom}`),
             choices: colors.map((value) => ({
                 value,
                 danger,
@@ -436,7 +438,7 @@ export class Game {
         this.voice.clear();
         const isHis = this.training.isOn || !this.board.isFree || this.isOwn(move.from);
         const isMade = isHis && this.board.choose(move.from, move.to, { promotion: move.promotion });
-        if (!isMade) this.voice.message(() => t("typed.illegal", { text: text.trim() }));
+        if (!isMade) this.voice.message(() => t(isHis ? "typed.illegal" : "typed.not-own", { text: text.trim() }));
         return isMade;
     }
 

@@ -54,8 +54,7 @@ type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; tak
 type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
 /* The game time, and for how long this page has no line: null, it has one. */
 type Presences = { nowMs: number; lostMs: number | null; isPlayer: boolean };
-/* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
-/* `enters`: moves are entered from here. */
+/* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN; `enters`: moves are entered from here. */
 type View = { shown: number; past: boolean; fen: string; enters: boolean };
 
 export class Table {

@@ -50,6 +50,9 @@ const NOTHING: Rules = {
     readings: {},
 };
 
+/* What the Laws of 2005 do not know is not asked for there, and not said. */
+const NOT_IN_2005: Partial<Rules> = { device: "", requests_white: "", requests_black: "" };
+
 /* What the hall refuses by a member of the request stands at one of the fields. */
 const PLACES: Record<string, keyof Rules> = { level: "level", regulations: "quickplay", carried: "illegal_white" };
 
@@ -99,7 +102,7 @@ export class MoreRules {
 
     /* As the rest of the request has it; null: something cannot be read, which is told at its place. */
     members(): Partial<NewGame> | null {
-        const rules = this.rules.value;
+        const rules = { ...this.rules.value, ...(this.edition.value === "2005" && NOT_IN_2005) };
         if (this.edition.value === "basic") return {};
         const unread = (Object.keys(TYPED) as Typed[]).find((name) => !isRead(name, rules[name]));
         if (unread) {
@@ -144,6 +147,7 @@ function problemAt({ wrong }: MoreRules, place: keyof Rules): string | undefined
 }
 
 function Typing({ of, name, label, hint }: Props & { name: Typed; label: string; hint?: string }) {
+    if (of.edition.value === "2005" && name in NOT_IN_2005) return null;
     return (
         <TextField
             label={label}
@@ -208,6 +212,7 @@ function Fields({ of }: Props) {
         if (wrong.value) showWrong(box.current);
     }, [wrong.value]);
     if (edition.value === "basic") return <p class="hint">{t("rules.basic")}</p>;
+    const isOld = edition.value === "2005";
     return (
         <div class="more" ref={box}>
             <Choice
@@ -218,12 +223,12 @@ function Fields({ of }: Props) {
                 onChange={(level) => of.change({ level })}
             />
             <Typing of={of} name="default" label={t("case.default")} hint={t("case.default.hint")} />
-            <Typing of={of} name="offers" label={t("rules.offers")} hint={t("rules.offers.hint")} />
-            <Check of={of} name="quickplay" label={t(edition.value === "2005" ? "rules.quickplay" : "rules.guidelines")} />
+            <Typing of={of} name="offers" label={t("rules.offers")} hint={t(isOld ? "rules.offers.hint.2005" : "rules.offers.hint")} />
+            <Check of={of} name="quickplay" label={t(isOld ? "rules.quickplay" : "rules.guidelines")} />
             <Typing of={of} name="device" label={t("rules.device")} hint={t("rules.device.hint")} />
             <Check of={of} name="leaving" label={t("rules.leaving")} />
             <Choice
-                label={t("rules.disabled")}
+                label={t(isOld ? "rules.disabled.2005" : "rules.disabled")}
                 value={rules.value.disabled}
                 options={DISABLED.map((value) => ({ value, label: disabledText(value) }))}
                 onChange={(disabled) => of.change({ disabled })}
