@@ -616,3 +616,22 @@ TEST(corrected, a_result_that_both_have_signed_otherwise_rests_on_that_until_an_
     assert_false(look_at(&table).signed_otherwise);
     clear_table(&table);
 }
+
+TEST(corrected, a_penalty_that_is_put_right_rests_on_the_correction)
+{
+    struct table table;
+    hk_event lost = hk_event_decide(HK_DECISION_DECLARE_LOST, HK_PARTY_BLACK);
+    hk_event correction = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
+
+    start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    upheld(&table, lost);
+    const hk_rule penalty = look_at(&table).ended_by[0];
+    assert_int_not_equal(penalty, HK_RULE_SIGNED);
+    correction.decide.score = HK_SCORE_BLACK_WINS;
+    upheld(&table, correction);
+    assert_int_equal(look_at(&table).ended_by[0], HK_RULE_SIGNED);
+    correction.decide.score = HK_SCORE_WHITE_WINS;
+    upheld(&table, correction);
+    assert_int_equal(look_at(&table).ended_by[0], penalty);
+    clear_table(&table);
+}

@@ -350,7 +350,7 @@ static hk_verdict change_points(hk_game *game, struct hk__act *act)
     if (is_of_refusal(game, event))
         act->matter = HK_FACT_PERSISTENT_REFUSAL;
     game->half_points[player] = (uint8_t)now;
-    game->signed_otherwise = false;
+    game->given = HK__GIVEN_BY_END;
     if (game->result == HK_RESULT_OPEN) /* it has come of points alone */
         hk__settle_result(game);
     return takes  ? HK_VERDICT_POINTS_REDUCED
@@ -366,7 +366,7 @@ static hk_verdict correct_result(hk_game *game, struct hk__act *act)
     const bool is_against = hk__score_is_against(game, act, score);
     hk__set_result(game, score);
     game->overruled = is_against;
-    game->signed_otherwise = false;
+    game->given = HK__GIVEN_BY_ARBITER;
     return is_against ? HK_VERDICT_CORRECTED_AGAINST : HK_VERDICT_RESULT_CORRECTED;
 }
 

@@ -52,7 +52,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .both_lose = game->both_lose,
         .spared = game->spared,
         .corrected = is_corrected(game),
-        .signed_otherwise = game->signed_otherwise && is_corrected(game),
+        .signed_otherwise = game->given == HK__GIVEN_BY_PLAYERS && is_corrected(game),
         .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
         .requests = {game->requests[HK_WHITE], game->requests[HK_BLACK]},
@@ -71,7 +71,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .claimant = game->claimant,
     };
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
-    if (game->overruled || out->signed_otherwise) {
+    if (game->overruled || (out->corrected && game->given != HK__GIVEN_BY_END)) {
         out->ended_by[0] = HK_RULE_SIGNED;
         out->ended_by_count = 1;
     }

@@ -173,7 +173,7 @@ hk_verdict hk__result_signed(hk_game *game, struct hk__act *act)
     if (hk_score_half_points(score, HK_WHITE) != game->half_points[HK_WHITE] ||
         hk_score_half_points(score, HK_BLACK) != game->half_points[HK_BLACK]) {
         hk__set_result(game, score);
-        game->signed_otherwise = true;
+        game->given = HK__GIVEN_BY_PLAYERS;
     }
     return HK_VERDICT_RESULT_SIGNED;
 }

@@ -476,7 +476,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     game->result = result;
     game->reason = reason;
     game->both_lose = game->unsettled = game->spared = game->examined = game->overruled = false;
-    game->signed_otherwise = false;
+    game->given = HK__GIVEN_BY_END;
     game->claimed = game->play_over = false;
     game->behind.ground = HK_CLAIM_NONE;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
@@ -532,7 +532,8 @@ void hk__reopen(hk_game *game)
     game->stopped = HK__BY_ARBITER;
     game->result = HK_RESULT_OPEN;
     game->reason = HK_REASON_NONE;
-    game->both_lose = game->end_is_open = game->overruled = game->signed_otherwise = false;
+    game->both_lose = game->end_is_open = game->overruled = false;
+    game->given = HK__GIVEN_BY_END;
     game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
     game->ended_by_count = 0;
 }

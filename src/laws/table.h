@@ -115,6 +115,9 @@ struct hk__window {
     bool stands;
 };
 
+/* Who has given the points that stand: what ended the game or a penalty, or behind that by 8.7 the arbiter or both players. */
+enum hk__given { HK__GIVEN_BY_END, HK__GIVEN_BY_ARBITER, HK__GIVEN_BY_PLAYERS };
+
 struct hk_game {
     /*
      * The part that no event changes, and the lists that only grow. hk__roll_back sets these lists
@@ -260,8 +263,7 @@ struct hk_game {
     uint8_t half_points[2];
     /* The arbiter has corrected the result, and what ended the game gave another (8.7). */
     bool overruled;
-    /* Both players have signed another result than stood, and no arbiter has decided since (8.7). */
-    bool signed_otherwise;
+    enum hk__given given;
     /*
      * What the arbiter is going to decide on: the fact that was reported last, until play goes on,
      * somebody claims, or he has punished a player. On which articles a decision rests, and whether
