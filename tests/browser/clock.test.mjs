@@ -69,10 +69,19 @@ test("a finger that comes down starts White's clock, and each later one ends a m
 test("keys press: the space bar for whoever has the move, two keys for the two halves", async () => {
     const page = await opened();
     await set(page, "15+10");
-    await page.keyboard.press("Space");
+    for (let time = 0; time < 2; time++) await button(page, "Swap sides").click();
+    await page.keyboard.press("Space"); /* not the button that was clicked last */
     await toMove(page, "white");
     await page.evaluate(() => window.jump(1000));
-    await page.keyboard.press("a"); /* the left half is Black's */
+    const printed = (key, code) => page.evaluate((init) => document.body.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true })), { key, code });
+    await printed("u", "KeyA"); /* on a Turkish F keyboard other letters stand there */
+    await printed("l", "KeyI");
+    await toMove(page, "black");
+    await page.evaluate(() => window.jump(1000));
+    await printed("ф", "KeyA"); /* and Cyrillic ones on a Russian keyboard: the left half is Black's */
+    await toMove(page, "white");
+    await page.evaluate(() => window.jump(1000));
+    await page.keyboard.press("a");
     await page.keyboard.press("l");
     await toMove(page, "black");
     await page.evaluate(() => window.jump(1000));

@@ -341,6 +341,16 @@ test("the arbiter names the clock of a board by a link, sees it out of contact, 
     for (const one of [page, console]) await done(one);
 });
 
+test("the link of a player is that of no clock, and it is said", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await openClock(browser, hall.address(board.white.replace("/play", "/clock")));
+    await page.getByText("This link is not that of a clock.").waitFor();
+    await passes(page, 300);
+    assert.equal(await page.getByText("This link is not that of a clock.").count(), 1);
+    assert.equal(await button(page, "Be the clock of this board").isDisabled(), true);
+    await done(page);
+});
+
 test("a flag that falls is told to the hall; a clock that is replaced says so", async () => {
     const setup = { profile: "board", press: "manual" };
     const short = await hall.gameOfHall({ ...setup, time_control: { base_s: 1, increment_s: 0 } });

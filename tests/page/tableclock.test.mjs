@@ -180,6 +180,14 @@ test("an illegal move is taken back with what it brought, and the opponent gets 
     assert.equal(clock.white.leftMs, 94000 + 10000 + 1000000);
 });
 
+test("a flag that a new period puts up again has fallen first no longer, and ends no game", () => {
+    let clock = running(period(60, { moves: 1 }), period(60));
+    clock = press(clock, "white", 61000);
+    assert.deepEqual([clock.white.fallen, clock.white.period, clock.first], [false, 1, null]);
+    clock = read(clock, 61000 + 60000);
+    assert.deepEqual([clock.black.fallen, clock.first], [true, "black"]);
+});
+
 test("the minutes of an illegal move raise no flag of the opponent that has fallen, as with the referee", () => {
     let clock = pause(read(press(running(period(5)), "white", 1000), 7000), 7000);
     assert.deepEqual([clock.black.fallen, clock.first], [true, "black"]);

@@ -178,18 +178,24 @@ export function pause(clock: TableClock, atMs: number): TableClock {
     return { ...read(clock, atMs), running: false };
 }
 
+/* Whose flag fell first, once this player's is down or up (6.8): one that is up again has not. */
+function firstFallen(clock: TableClock, whose: Color, fallen: boolean): Color | null {
+    return clock.first === whose && !fallen ? null : clock.first;
+}
+
 /* A player presses his button. The button of the resting display does nothing. */
 export function press(clock: TableClock, player: Color, atMs: number): TableClock {
     if (!clock.running || clock.turn !== player) return clock;
     if (atMs - clock.pressedMs < TOGETHER_MS) return clock;
     const stopped = pause(clock, atMs);
-    const completed = { ...stopped, [player]: complete(stopped[player]) };
-    return begin(completed, other(player), stopped.sinceMs);
+    const display = complete(stopped[player]);
+    const first = firstFallen(stopped, player, display.fallen);
+    return begin({ ...stopped, first, [player]: display }, other(player), stopped.sinceMs);
 }
 
 function put(clock: TableClock, whose: Color, leftMs: number): TableClock {
     const fallen = leftMs <= 0;
-    const first = clock.first === whose && !fallen ? null : clock.first;
+    const first = firstFallen(clock, whose, fallen);
     return { ...clock, first, [whose]: { ...clock[whose], leftMs: Math.max(0, leftMs), fallen } };
 }
 

@@ -77,7 +77,7 @@ function parsed<Kept>(text: string | null): Kept | null {
 
 function readGame(text: string | null): Game | null {
     const found = parsed<Game>(text);
-    return found?.version === VERSION ? found : null;
+    return found?.version === VERSION && found.clock && found.settings ? found : null;
 }
 
 export const time = new SteadyTime();

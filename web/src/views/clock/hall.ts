@@ -231,7 +231,7 @@ async function send(): Promise<void> {
 
 function hear(told: State): void {
     state.value = told;
-    problem.value = isLive(told) ? null : "clock.hall.live";
+    if (problem.value !== "clock.hall.role") problem.value = isLive(told) ? null : "clock.hall.live";
     const seat = game.value?.seat;
     if (!isLive(told) || seat?.game !== told.game) return;
     if (told.device?.session === seat.session) wake(seat, told);

@@ -27,6 +27,11 @@ const KEYS = [
 const PAUSE_KEY = "KeyP";
 const TIMES_KEY = "KeyC";
 
+/* A letter is the one that is printed on its key; in another script it is the one of its place. */
+function nameOf({ key, code }: KeyboardEvent): string {
+    return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+}
+
 /* What a voice has been asked for. */
 const spoken = signal("");
 
@@ -55,11 +60,12 @@ function pressedKey(event: KeyboardEvent): void {
     const isElsewhere = target instanceof Element && target.closest("button:not(.half > *), dialog");
     if (!now || !isLive || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const atMs = time.at(event.timeStamp);
-    const half = KEYS.findIndex((keys) => keys.includes(event.code));
+    const name = nameOf(event);
+    const half = KEYS.findIndex((keys) => keys.includes(name));
     const color = event.code === "Space" && !isElsewhere ? due() : halves(now.turned)[half];
     if (color) pressed(color, atMs);
-    else if (event.code === PAUSE_KEY) paused(atMs);
-    else if (event.code === TIMES_KEY) sayTimes();
+    else if (name === PAUSE_KEY) paused(atMs);
+    else if (name === TIMES_KEY) sayTimes();
     else return;
     event.preventDefault();
 }
@@ -163,7 +169,12 @@ function Bar() {
     const seat = game.value?.seat;
     const isLeft = seat?.withoutArbiter && !isReady && isDown.value && !seat.lost;
     return (
-        <div class="clock-bar">
+        <div
+            class="clock-bar"
+            onClick={(event) => {
+                if (event.detail > 0 && event.target instanceof HTMLElement) event.target.blur(); /* the next space bar presses the clock */
+            }}
+        >
             {seat && <Reporting seat={seat} />}
             {isReady ? (
                 <>

@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Outdated } from "../../parts/outdated.tsx";
 import { t } from "../../parts/words.ts";
-import type { Seat } from "./game.ts";
+import { phase, type Seat } from "./game.ts";
 import { isOutdated, isUp } from "./hall.ts";
 
 const LATE_MS = 3000;
@@ -27,7 +27,7 @@ export function Reporting({ seat }: { seat: Seat }) {
           ? t("clock.hall.unsent", { n })
           : isUp.value || seat.result
             ? t("clock.hall.told")
-            : t("clock.hall.down");
+            : t(phase.value === "running" ? "clock.hall.down" : "clock.hall.down.stands");
     return (
         <p class="hint reporting" role="status">
             {isOutdated.value && !seat.lost && !seat.result ? <Outdated /> : words}

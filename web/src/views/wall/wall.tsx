@@ -189,9 +189,7 @@ function Wall({ games }: { games: Games }) {
 const view = { atOnce: signal("1"), page: signal(0), pages: signal(1), turns: signal(true) };
 
 export function open(main: HTMLElement, { token }: Place): void {
-    const names = decodeURIComponent(token)
-        .split(",")
-        .filter((name) => name !== "");
+    const names = token.split(/,|%2c/i).filter((name) => name !== "");
     const fit = fitting(names.length);
     const kept = AT_ONCE.find((value) => value === recall(AT_ONCE_KEY));
     view.atOnce.value = kept && Number(kept) < Number(fit) ? kept : fit;
