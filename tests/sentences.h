@@ -31,7 +31,13 @@ static const char *const forbidden[] = {"man",           "men",
                                         "Beyaz bayrağı", "Siyah bayrağı",
                                         "hükmen süresi", "hızlandırılmış",
                                         "Hakem ihraç",   "geçerli kalır",
-                                        "süre düzeni",   "süre düzenine"};
+                                        "süre düzeni",   "süre düzenine",
+                                        "kurallı",       "tempo",
+                                        "temposu",       "kapalı hamle",
+                                        "devre",         "devreler",
+                                        "oturum",        "oturumun",
+                                        "reyting",       "okumalar",
+                                        "koltuk",        "koltuktan"};
 
 static inline bool is_letter(char c)
 {

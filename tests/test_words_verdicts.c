@@ -366,7 +366,7 @@ TEST(verdicts, a_result_names_who_and_why)
     result_says(&now,
                 "Draw: White's time is used up, but Black cannot checkmate by any series of legal "
                 "moves. [6.9]",
-                "Berabere: Beyazın süresi bitti, ama Siyah kurallara uygun hiçbir hamle dizisiyle "
+                "Berabere: Beyazın süresi bitti, ama Siyah hiçbir geçerli hamle dizisiyle "
                 "mat edemez. [6.9]");
 }
 

@@ -4,7 +4,8 @@
 usage: po.py OUTPUT PO…     write the messages of all languages, sorted by the bytes of their keys, as rows {"key", {"text", …}}
        po.py --check ROOT   the files of ROOT/po have the same keys: those that the sources name, those of their closed lists
                             (verdicts, events, facts and so on), and no other; each slot is one that src/words fills, in a form
-                            that there is; no text has a word of the third column of ROOT/docs/glossary.md
+                            that there is; no text has a word of the third column of ROOT/docs/glossary.md, and none of the
+                            Turkish pages has one: ROOT/README.tr.md and the handbook; what stands between backticks is no text
 
 The sources name a key as a string with a dot in it, in src/words, in src/site, in src/hall/server/paper*.c and in wire_game.c there.
 Each folder of laws/scenarios has a name, topic.FOLDER.
@@ -123,6 +124,12 @@ def forbidden(glossary):
             yield from re.findall(r"`([^`]+)`", cells[3])
 
 
+def prose(path):
+    """A page without what it quotes: commands, their output, names of files and where its links lead."""
+    text = re.sub(r"^ *```.*?^ *```", " ", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    return re.sub(r"`[^`]*`|\]\([^)]*\)", " ", text)
+
+
 def lower(text):
     return text.replace("İ", "i").replace("I", "ı" if re.search("[çğıöşü]", text) else "i").lower()
 
@@ -144,6 +151,9 @@ def check(root):
             faults += [f"po/{language}.po: {fault}" for fault in faults_of_text(key, text, slots)]
             faults += [f"po/{language}.po: {key}: '{word}' is no word of the glossary" for word, found in bad_words
                        if found.search(lower(re.sub(r"\{[^}]*\}", "", text)))]
+    for path in sorted([*root.glob("README.tr.md"), *(root / "docs/handbook").glob("*.tr.md")]):
+        text = lower(" ".join(prose(path).split()))
+        faults += [f"{path.relative_to(root)}: '{word}' is no word of the glossary" for word, found in bad_words if found.search(text)]
     print(*faults, sep="\n", end="\n" if faults else "")
     return 1 if faults else 0
 

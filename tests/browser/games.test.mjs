@@ -65,7 +65,7 @@ const WORDS = {
         looking: /Geriye bakış: başlangıç/,
         lost: /0:(0[3-9]|[1-5]\d) süredir salona bağlantı yok\. Saatler tahminîdir: kopan bağlantı saatinizi durdurmaz/,
         away: /^0:\d\d süredir yok$/,
-        wasLost: /^Bağlantınız 0:\d\d süreyle koptu/,
+        wasLost: /^Bağlantınız 0:\d\d boyunca kesikti/,
     },
 };
 const MESSAGE = '[data-voice="message"]';

@@ -377,7 +377,7 @@ test("why a typed move cannot be made is said as it is: nobody has come, the clo
     try {
         for (const [locale, missing, stopped, others] of [
             ["en-GB", "Waiting for Black to sit down", "The game is interrupted: the clocks stand.", "It is not your move."],
-            ["tr-TR", "Siyahın masaya oturması bekleniyor", "Oyun kesildi: saatler duruyor.", "Hamle sırası sizde değil."],
+            ["tr-TR", "Siyahın masaya oturması bekleniyor", "Oyuna ara verildi: saatler duruyor.", "Hamle sırası sizde değil."],
         ]) {
             const game = await hall.gameOfHall();
             const arbiter = game.arbiter.split("#")[1];

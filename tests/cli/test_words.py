@@ -44,6 +44,7 @@ def a_fault_is_named():
         ("po/en.po", "{player} presses the clock.", "{player} presses [the clock.", "brackets"),
         ("po/en.po", "{player} presses the clock.", "The man presses the clock.", "'man' is no word of the glossary"),
         ("po/tr.po", "{player} saate basar.", "Kural dışı bir basış.", "'kural dışı' is no word of the glossary"),
+        ("docs/handbook/league.tr.md", "# Takımlı lig", "# Kapalı hamle", "league.tr.md: 'kapalı hamle' is no word of the glossary"),
     ]
     for name, before, after, said in planted:
         with tempfile.TemporaryDirectory() as folder:
