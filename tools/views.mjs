@@ -253,8 +253,7 @@ async function take(name, view, [scheme, locale], options = {}) {
         await page.setViewportSize({ width, height });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (over > 0) console.log(`${name} is ${over} px too wide for ${size}`);
-        const taken = options.forcedColors ? `${name}-forced` : name;
-        await page.screenshot({ path: join(folder, `${taken}-${size}-${scheme}.png`), fullPage: view.full ?? false });
+        await page.screenshot({ path: join(folder, `${name}-${size}-${scheme}.png`), fullPage: view.full ?? false });
     }
     for (const one of [page, ...windows.splice(others)]) await one.context().close();
 }
@@ -263,10 +262,10 @@ try {
     await mkdir(resolve(folder), { recursive: true });
     const around = { hall, browser, game };
     const all = { ...(await views()), ...boardStates(around), ...hallStates(around) };
-    for (const [name, view] of Object.entries(all).filter(([one]) => isWanted(one)))
+    const forced = FORCED.map((name) => [`${name}-forced`, all[name], { forcedColors: "active" }]);
+    for (const [name, view, options] of [...Object.entries(all), ...forced].filter(([one]) => isWanted(one)))
         for (const scheme of Object.entries(SCHEMES))
-            for (const options of FORCED.includes(name) ? [{}, { forcedColors: "active" }] : [{}])
-                await take(name, view, scheme, options).catch((error) => console.log(`${name}: ${error.message.split("\n")[0]}`));
+            await take(name, view, scheme, options).catch((error) => console.log(`${name}: ${error.message.split("\n")[0]}`));
 } finally {
     await browser.close();
     await hall.close();

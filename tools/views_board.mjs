@@ -220,8 +220,10 @@ export function boardStates({ hall, game }) {
         await page.locator(".takeback").waitFor();
     };
     const adjourned = async (page, one) => {
+        await act(one, "arbiter", { kind: "start" });
+        await page.locator(".face.running").waitFor();
         await decide(one, { decision: "instruct_seal", who: "white" });
-        await act(one, "white", { kind: "seal", ply: 4, data: { text: "Nf3" } });
+        await act(one, "arbiter", { kind: "seal", by: "white", ply: 0, data: { text: "Nf3" } });
         await page.locator(".face.running").waitFor({ state: "detached" });
     };
     const signed = async (page, one) => {
@@ -270,10 +272,11 @@ export function boardStates({ hall, game }) {
         "call-asking": seat("white", callAsking, IN_HALL),
         called: seat("white", called, IN_HALL),
         "called-arbiter": seat("arbiter", arbiterCalled, IN_HALL),
-        adjourned: seat("white", adjourned, IN_HALL),
+        adjourned: seat("white", adjourned, { ...IN_HALL, options: { profile: "board", press: "manual" }, plies: 0 }),
         "training-stands": seat("both", stands, TRAINING),
         "training-completed": seat("both", completed, TRAINING),
         "training-illegal": seat("both", illegalRuled, TRAINING),
+        "training-whole": whole(seat("both", illegalRuled, TRAINING)),
         "training-touched": seat("both", touched, TRAINING),
         "training-touch": seat("both", touchRuled, TRAINING),
         signed: seat("white", signed, ended),
