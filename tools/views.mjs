@@ -16,7 +16,7 @@ const SIZES = { phone: [390, 844], sideways: [844, 390], tablet: [820, 1180], de
 const PAPER = { paper: [794, 1123] };
 /* Further sizes, and the views that are taken at them besides. */
 const FURTHER = [
-    ["narrow", [320, 640], "form waiting playing ended hall organiser console case sheet-player sheet-operator clock clock-running clock-paused wall"],
+    ["narrow", [320, 640], "form waiting playing ended hall organiser console case sheet-player sheet-operator sheet-after clock clock-running clock-paused wall"],
     ["4k", [3840, 2160], "playing wall wall-one wall-many"],
 ];
 /* Taken with the reader's own colours too. */

@@ -65,6 +65,12 @@ async function copyBoth(page) {
     await page.locator(".differences").waitFor();
 }
 
+/* After the end what both have alike is read without anybody. */
+async function copyAfter(page) {
+    await copyBoth(page);
+    await page.locator(".differences .button").nth(1).waitFor();
+}
+
 async function writeWrongly(page) {
     await write(page, ["e4", "e5", "Ke3"]);
     await page.locator(".writing .problem:not(:empty)").waitFor();
@@ -201,7 +207,7 @@ export function hallStates({ hall }) {
         "sheet-wrong": board(onSheet("operator"), ".writing input", writeWrongly),
         "sheet-differs": whole(board(onSheet("operator"), ".writing input", copyBoth)),
         "sheet-differs-print": printed(board(onSheet("operator"), ".writing input", copyBoth)),
-        "sheet-after": whole(board(onSheet("arbiter"), ".writing input", copyBoth, { live: false, isOver: true })),
+        "sheet-after": whole(board(onSheet("arbiter"), ".writing input", copyAfter, { live: false, isOver: true })),
         "sheet-outdated": old(board(onSheet("white"), "h1", (page) => page.locator("[role=status] button").waitFor())),
         "sheets-print": printed(paper),
         "clock-hall-running": board(onClock, "h1", becomeClock),
