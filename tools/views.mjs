@@ -1,15 +1,26 @@
 /*
  * Takes every view and state of the page at each size, in English and light, in Turkish and dark, to be looked at one by
- * one: node tools/views.mjs FOLDER [PART OF A NAME]
+ * one: node tools/views.mjs FOLDER [PART OF A NAME]...
  * A picture is named VIEW-SIZE-SCHEME.png. It opens a hall of its own and closes it again; HAKEM_BIN and HAKEM_CHROMIUM
- * as in tests/browser/hall.mjs.
+ * as in tests/browser/hall.mjs. The views are here; what happens at a board is in views_board.mjs, what happens around
+ * it in views_hall.mjs.
  */
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { Hall, openBrowser, openWindow } from "../tests/browser/hall.mjs";
+import { boardStates } from "./views_board.mjs";
+import { hallStates } from "./views_hall.mjs";
 
 const SIZES = { phone: [390, 844], sideways: [844, 390], tablet: [820, 1180], desktop: [1280, 800], projector: [1920, 1080] };
+const PAPER = { paper: [794, 1123] };
+/* Further sizes, and the views that are taken at them besides. */
+const FURTHER = [
+    ["narrow", [320, 640], "form waiting playing ended hall organiser console case sheet-player sheet-operator sheet-after clock clock-running clock-paused wall"],
+    ["4k", [3840, 2160], "playing wall wall-one wall-many"],
+];
+/* Taken with the reader's own colours too. */
+const FORCED = "form playing claim hall console clock-running sheet-operator".split(" ");
 const SCHEMES = { light: "en-GB", dark: "tr-TR" };
 const REPEATED = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(" ");
 const PROMOTION = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
@@ -17,9 +28,11 @@ const MATE = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7".split(" ");
 const NAMES = ["Ayşe Demir", "Ben Carter"];
 const tokenOf = (link) => link.split("#")[1];
 
-const [folder = "views", part = ""] = process.argv.slice(2);
+const [folder = "views", ...parts] = process.argv.slice(2);
+const isWanted = (name) => parts.length === 0 || parts.some((part) => name.includes(part));
 const hall = await Hall.open();
 const browser = await openBrowser();
+const windows = []; /* the players' */
 
 /* A game after so many of the moves; its players stay connected in windows that nobody looks at. */
 async function game(moves, { options = {}, organiser = false, ends = null } = {}) {
@@ -31,6 +44,7 @@ async function game(moves, { options = {}, organiser = false, ends = null } = {}
         const page = await openWindow(browser);
         await page.goto(hall.address(link));
         await page.locator("g[data-piece]").first().waitFor();
+        windows.push(page);
     }
     const act = (index, body) => {
         const by = made.both ? { by: index % 2 === 0 ? "white" : "black" } : {};
@@ -38,7 +52,7 @@ async function game(moves, { options = {}, organiser = false, ends = null } = {}
     };
     for (const [ply, move] of moves.entries()) await act(ply, { kind: "move", ply, data: { move } });
     if (ends) await act(moves.length, ends);
-    return made;
+    return { ...made, windows: windows.slice(-2) };
 }
 
 /* Opens the board that stands at a place of the hall's list. */
@@ -137,7 +151,10 @@ async function embed(page, path) {
     await page.frameLocator("iframe").locator("g[data-piece]").first().waitFor();
 }
 
-/* Each view by its name: the address, what has to be there, what is done before. */
+/*
+ * Each view by its name: the address, what has to be there, what is done before; or a function that leads a page
+ * there. `media`, `full`: on paper, and the whole page.
+ */
 async function views() {
     const inHall = { press: "manual", profile: "board", headers: { board: "1", round: "1" } };
     const { link: arbiter } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
@@ -211,25 +228,44 @@ async function views() {
     };
 }
 
-async function take(name, [address, there, prepare], [scheme, locale]) {
-    const page = await openWindow(browser, { colorScheme: scheme, locale, reducedMotion: "reduce" });
+async function reach(page, view) {
+    if (typeof view === "function") {
+        await view(page);
+        return;
+    }
+    const [address, there, prepare] = view;
     await page.goto(hall.address(address));
     await page.locator(there).first().waitFor();
-    if (prepare) await prepare(page);
-    for (const [size, [width, height]] of Object.entries(SIZES)) {
+    await prepare?.(page);
+}
+
+function sizesOf(name, { media }) {
+    const further = FURTHER.filter(([, , names]) => names.split(" ").includes(name));
+    return media === "print" ? PAPER : { ...SIZES, ...Object.fromEntries(further) };
+}
+
+async function take(name, view, [scheme, locale], options = {}) {
+    const others = windows.length;
+    const page = await openWindow(browser, { colorScheme: scheme, locale, reducedMotion: "reduce", ...options });
+    await reach(page, view);
+    await page.emulateMedia({ media: view.media ?? null });
+    for (const [size, [width, height]] of Object.entries(sizesOf(name, view))) {
         await page.setViewportSize({ width, height });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (over > 0) console.log(`${name} is ${over} px too wide for ${size}`);
-        await page.screenshot({ path: join(folder, `${name}-${size}-${scheme}.png`) });
+        await page.screenshot({ path: join(folder, `${name}-${size}-${scheme}.png`), fullPage: view.full ?? false });
     }
-    await page.context().close();
+    for (const one of [page, ...windows.splice(others)]) await one.context().close();
 }
 
 try {
     await mkdir(resolve(folder), { recursive: true });
-    for (const [name, view] of Object.entries(await views()))
+    const around = { hall, browser, game };
+    const all = { ...(await views()), ...boardStates(around), ...hallStates(around) };
+    const forced = FORCED.map((name) => [`${name}-forced`, all[name], { forcedColors: "active" }]);
+    for (const [name, view, options] of [...Object.entries(all), ...forced].filter(([one]) => isWanted(one)))
         for (const scheme of Object.entries(SCHEMES))
-            if (name.includes(part)) await take(name, view, scheme).catch((error) => console.log(`${name}: ${error.message.split("\n")[0]}`));
+            await take(name, view, scheme, options).catch((error) => console.log(`${name}: ${error.message.split("\n")[0]}`));
 } finally {
     await browser.close();
     await hall.close();
