@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Seats and what they may say; moves, the clock's press, offers, resignation; how games end on the board."""
 
+import time
+
 from hall import KNIGHTS_OUT_AND_BACK, START, Game, case, cases_of, check, equal, run_cases, shared_hall, token_of
 
 
@@ -185,6 +187,38 @@ def a_player_may_sit_at_two_screens_and_leave_one():
         with hall.seat(one.links["watch"]) as watcher:
             watcher.settle(lambda state: present(state) == (True, True))
         one.play("e7e5")
+
+
+@cases_of([("who leaves the first of two screens is there", 0), ("who leaves the second of two screens is there", 1)])
+def who_leaves_one_of_two_screens(leaves):
+    hall = shared_hall()
+    with game() as one, hall.seat(one.links["watch"]) as watcher:
+        screens = [one.white, hall.seat(one.links["white"])]
+        began_ms = watcher.settle(lambda state: present(state) == (True, True))["at_ms"]
+        screens.pop(leaves).close()
+        (stays,) = screens
+        stays.move("e2e4")  # made behind the departure
+        state = watcher.at_ply(1)
+        equal((present(state), state["away_since_ms"]["white"]), ((True, True), None))
+        stays.close()
+        state = watcher.settle(lambda state: not state["present"]["white"])
+        check(began_ms <= state["away_since_ms"]["white"] <= state["at_ms"], state["away_since_ms"], state["at_ms"])
+
+
+@case
+def who_leaves_a_screen_while_another_of_his_is_silent_has_been_there_till_then():
+    hall = shared_hall()
+    links = hall.create()
+    silent = hall.seat(links["white"])  # nobody reads there any more, or answers
+    with hall.seat(links["black"]) as black, hall.seat(links["white"]) as white:
+        began_ms = black.settle(lambda state: state["status"] == "running")["at_ms"]
+        time.sleep(3)
+        white.move("e2e4")
+        moved_ms = black.at_ply(1)["at_ms"]
+        white.close()
+        state = black.settle(lambda state: not state["present"]["white"])
+        check(began_ms + 2000 < moved_ms <= state["away_since_ms"]["white"] < state["at_ms"] - 2000, began_ms, moved_ms, state["away_since_ms"])
+        silent.close()
 
 
 @case
