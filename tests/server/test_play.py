@@ -312,7 +312,7 @@ def a_move_is_acknowledged_and_shown_to_all():
         equal(one.white.state["ending"], None, "ending")
         for seat in (one.white, one.black, watcher):
             state = seat.at_ply(1)
-            equal(state["fen"].split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "men")
+            equal(state["fen"].split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "pieces")
             equal((state["turn"], state["moves"][0]["uci"], state["moves"][0]["san"]), ("black", "e2e4", "e4"))
             if seat is not watcher:
                 equal(state["legal"], sorted(state["legal"]), "order of the legal moves")
@@ -332,13 +332,13 @@ def the_increment_is_added_and_the_mover_is_charged():
 
 ILLEGAL = [
     ("a pawn that steps three", "e2e5"),
-    ("a man that is not there", "e4e5"),
-    ("a man of the opponent", "e7e5"),
-    ("a man that stands still", "e2e2"),
+    ("a piece that is not there", "e4e5"),
+    ("a piece of the opponent", "e7e5"),
+    ("a piece that stands still", "e2e2"),
     ("a promotion of a pawn that does not reach the last rank", "e2e4q"),
-    ("castling through men", "e1g1"),
-    ("castling spelt king takes rook, through men", "e1h1"),
-    ("taking one's own man", "d1d2"),
+    ("castling through pieces", "e1g1"),
+    ("castling spelt king takes rook, through pieces", "e1h1"),
+    ("taking one's own piece", "d1d2"),
 ]
 
 
@@ -447,12 +447,12 @@ BOTH_MAY_CASTLE = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
         ("castling on the queen's side is e1c1", "e1c1", "O-O-O", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/2KR3R"),
     ]
 )
-def castling(uci, san, men):
+def castling(uci, san, placement):
     with game(fen=BOTH_MAY_CASTLE) as one:
         check(uci in one.white.state["legal"], one.white.state["legal"])
         one.white.move(uci)
         state = one.white.at_ply(1)
-        equal((state["moves"][0]["uci"], state["moves"][0]["san"], state["fen"].split()[0]), (uci, san, men))
+        equal((state["moves"][0]["uci"], state["moves"][0]["san"], state["fen"].split()[0]), (uci, san, placement))
 
 
 @cases_of([(f"{uci} is no castling in standard chess", uci) for uci in ("e1h1", "e1a1")])

@@ -14,7 +14,7 @@ import { type Color, colorOf, FILES, placementOf, placementText } from "../state
 type Props = { label: string; fen: string; onFen: (fen: string) => void };
 
 const RANKS = "87654321";
-const MEN = "KQRBNPkqrbnp";
+const PIECES = "KQRBNPkqrbnp";
 const ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 /* Where king and rook stand if they may castle still. */
@@ -38,7 +38,7 @@ function manName(letter: string | undefined): string {
     return `${t(`color.${colorOf(letter)}`)} ${pieceName(letter)}`;
 }
 
-function Man({ letter }: { letter: string }) {
+function Piece({ letter }: { letter: string }) {
     const id = `${colorOf(letter) === "white" ? "w" : "b"}${letter.toLowerCase()}`;
     return (
         <svg viewBox="0 0 40 40" aria-hidden="true">
@@ -90,7 +90,7 @@ export function SetBoard({ label, fen, onFen }: Props) {
         <fieldset class="setboard">
             <legend>{label}</legend>
             <div class="palette" role="group" aria-label={t("case.board.piece")}>
-                {[...MEN].map((letter) => (
+                {[...PIECES].map((letter) => (
                     <button
                         key={letter}
                         type="button"
@@ -99,7 +99,7 @@ export function SetBoard({ label, fen, onFen }: Props) {
                         aria-label={manName(letter)}
                         onClick={() => setMan(letter)}
                     >
-                        <Man letter={letter} />
+                        <Piece letter={letter} />
                     </button>
                 ))}
                 <button
@@ -134,7 +134,7 @@ export function SetBoard({ label, fen, onFen }: Props) {
                                 aria-label={`${square}, ${manName(letter)}`}
                                 onClick={() => set(square)}
                             >
-                                {letter && <Man letter={letter} />}
+                                {letter && <Piece letter={letter} />}
                             </button>
                         );
                     }),
