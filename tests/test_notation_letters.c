@@ -85,7 +85,7 @@ TEST(letters, are_whole_and_tell_the_pieces_apart)
             assert_false(letter[0] >= 'a' && letter[0] <= 'z');
             for (unsigned b = HK_PAWN; b < a; b++)
                 if (strcmp(letter, letters->piece[b]) == 0)
-                    fail_msg("%s: %s stands for two men", letters->language, letter);
+                    fail_msg("%s: %s stands for two pieces", letters->language, letter);
         }
 }
 

@@ -134,8 +134,8 @@ test("a position is asked for where the ruling needs it, and set by hand", async
     await page.getByRole("textbox", { name: /move/i }).first().fill("a2a3");
     await pick(page, /pressed/, "Yes");
     await page.getByText("The position: the ruling needs it").waitFor();
-    const set = async (man, square) => {
-        await page.getByRole("button", { name: man, exact: true }).click();
+    const set = async (piece, square) => {
+        await page.getByRole("button", { name: piece, exact: true }).click();
         await page.getByRole("button", { name: new RegExp(`^${square},`) }).click();
     };
     await set("White king", "e1");

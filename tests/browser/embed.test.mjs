@@ -54,6 +54,56 @@ for (const [width, height] of [[400, 560], [360, 480], [320, 400], [460, 300], [
         await shown.page.context().close();
     });
 
+/* Which of these parts are not in the frame as a whole. */
+const cutOff = (parts) =>
+    parts.evaluateAll((all) =>
+        all
+            .map((part) => [part.className, part.getBoundingClientRect()])
+            .filter(([, { left, right, top, bottom, width }]) => width === 0 || left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
+            .map(([name, { top, bottom }]) => `${name}: ${top} to ${bottom}`),
+    );
+
+const LATER = { "en-GB": "Shown 15:00 later than in the hall. Shown 1 move behind the hall.", "tr-TR": "Salondan 15:00 sonra gösterilir. Salonun 1 hamle gerisinden gösterilir." };
+
+for (const [width, height] of [[320, 400], [360, 480], [460, 300], [800, 450]])
+    test(`a frame of ${width} by ${height} says in sight by how much its board is shown later, and cuts nothing off`, async () => {
+        const game = await hall.gameOfHall({ profile: "board", broadcast_delay_ms: 900000, broadcast_delay_moves: 1 });
+        for (const [locale, text] of Object.entries(LATER)) {
+            const shown = await framed(game.watch, width, height, { locale });
+            await shown.frame.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
+            assert.deepEqual(await cutOff(shown.frame.locator(".squares, .face, .name, .later")), [], locale);
+            assert.ok(await shown.frame.locator(".later").evaluate((line) => line.scrollWidth <= line.clientWidth), "the line is whole");
+            const board = await shown.frame.locator(".squares").boundingBox();
+            assert.ok(board.width > 0.55 * Math.min(width, height), `the board has ${board.width}`);
+            await assertNoBarrier(shown.page, "a page with a board that is shown later in a frame");
+            await shown.page.context().close();
+        }
+    });
+
+test("a board that is shown as it stands has no such line, nor has one whose game has ended; on a page of its own it is said once", async () => {
+    const behind = await hall.gameOfHall({ profile: "board", broadcast_delay_ms: 1000 });
+    const text = "Shown 0:01 later than in the hall.";
+    const { page: own } = await framed(behind.watch, 400, 560);
+    await own.goto(hall.address(behind.watch));
+    await own.locator("g[data-piece]").first().waitFor();
+    assert.equal(await own.getByText(text).filter({ visible: true }).count(), 1);
+    assert.equal(await own.locator(".later").isVisible(), false);
+    await own.context().close();
+
+    const { page, frame } = await framed(behind.watch, 400, 560);
+    await frame.getByText(text, { exact: true }).waitFor();
+    for (const [link, kind] of [["arbiter", "start"], ["black", "resign"]])
+        await hall.ask("POST", `games/${behind.game}/acts`, { token: tokenOf(behind[link]), body: { kind } });
+    await frame.locator(".reason", { hasText: "Ada (White) wins" }).waitFor();
+    assert.equal(await frame.locator(".later").isVisible(), false);
+    await page.context().close();
+
+    const at = await framed((await hall.gameOfHall({ profile: "board" })).watch, 400, 560);
+    await at.frame.locator("g[data-piece]").first().waitFor();
+    assert.equal(await at.frame.locator(".later").isVisible(), false);
+    await at.page.context().close();
+});
+
 for (const [width, height] of [[320, 400], [360, 480], [400, 560], [460, 300]])
     test(`a frame of ${width} by ${height} has the whole result of players whose names have thirty letters`, async () => {
         const game = await hall.gameOfHall({ profile: "board", press: "auto", white: "Maria-Alexandra Constantinescu", black: "Bartholomew Featherstonehaughs" });
@@ -62,13 +112,7 @@ for (const [width, height] of [[320, 400], [360, 480], [400, 560], [460, 300]])
         for (const [locale, end] of [["en-GB", "wins"], ["tr-TR", "kazandı"]]) {
             const shown = await framed(game.watch, width, height, { locale });
             await shown.frame.locator(".reason", { hasText: end }).waitFor();
-            const cut = await shown.frame.locator(".squares, .face, .name, .result .score, .result .reason").evaluateAll((parts) =>
-                parts
-                    .map((part) => [part.className, part.getBoundingClientRect()])
-                    .filter(([, { left, right, top, bottom, width }]) => width === 0 || left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
-                    .map(([name, { top, bottom }]) => `${name}: ${top} to ${bottom}`),
-            );
-            assert.deepEqual(cut, [], locale);
+            assert.deepEqual(await cutOff(shown.frame.locator(".squares, .face, .name, .result .score, .result .reason")), [], locale);
             const board = await shown.frame.locator(".squares").boundingBox();
             assert.ok(board.width > 0.55 * Math.min(width, height), `the board has ${board.width}`);
             await shown.page.context().close();

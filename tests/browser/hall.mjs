@@ -318,26 +318,26 @@ export class Seat {
         await this.page.waitForFunction((n) => document.querySelectorAll(".moves .san").length === n, count);
     }
 
-    /* Waits until the men on the board, as drawn, are those of the placement. */
+    /* Waits until the pieces on the board, as drawn, are those of the placement. */
     async shows(placement) {
         try {
             await this.page.waitForFunction((wanted) => {
-                const men = new Map(
-                    [...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [
-                        man.dataset.square,
-                        man.dataset.piece,
+                const pieces = new Map(
+                    [...document.querySelectorAll(".pieces g[data-piece]")].map((piece) => [
+                        piece.dataset.square,
+                        piece.dataset.piece,
                     ]),
                 );
                 let text = "";
                 for (const rank of "87654321") {
                     let empty = 0;
                     for (const file of "abcdefgh") {
-                        const man = men.get(file + rank);
-                        if (!man) {
+                        const piece = pieces.get(file + rank);
+                        if (!piece) {
                             empty += 1;
                             continue;
                         }
-                        text += (empty || "") + (man[0] === "w" ? man[1].toUpperCase() : man[1]);
+                        text += (empty || "") + (piece[0] === "w" ? piece[1].toUpperCase() : piece[1]);
                         empty = 0;
                     }
                     text += (empty || "") + (rank === "1" ? "" : "/");

@@ -91,7 +91,7 @@ test("a clock runs down in sight and the flag falls", async () => {
     await black.close();
 });
 
-test("only legal moves leave a man where it was put, and the list says what it was", async () => {
+test("only legal moves leave a piece where it was put, and the list says what it was", async () => {
     const game = await hall.game();
     const white = await Seat.open(browser, hall, game.white);
     const black = await Seat.open(browser, hall, game.black);
@@ -276,19 +276,19 @@ test("castling in Chess960: the king goes onto its own rook, dragged or clicked"
 test("an array drawn by lot has bishops of two colours and the king between its rooks", async () => {
     const game = await hall.game({ seats: "one-screen", variant: "chess960" });
     const table = await Seat.open(browser, hall, game.both);
-    const men = await table.page.evaluate(() =>
+    const pieces = await table.page.evaluate(() =>
         Object.fromEntries(
-            [...document.querySelectorAll(".pieces g[data-piece]")].map((man) => [
-                man.dataset.square,
-                man.dataset.piece,
+            [...document.querySelectorAll(".pieces g[data-piece]")].map((piece) => [
+                piece.dataset.square,
+                piece.dataset.piece,
             ]),
         ),
     );
-    const row = [..."abcdefgh"].map((file) => men[`${file}1`][1]).join("");
+    const row = [..."abcdefgh"].map((file) => pieces[`${file}1`][1]).join("");
     assert.equal([...row].sort().join(""), "bbknnqrr");
     assert.match(row, /r.*k.*r/);
     assert.notEqual(row.indexOf("b") % 2, row.lastIndexOf("b") % 2);
-    assert.equal([..."abcdefgh"].map((file) => men[`${file}8`][1]).join(""), row);
+    assert.equal([..."abcdefgh"].map((file) => pieces[`${file}8`][1]).join(""), row);
     await table.close();
 });
 

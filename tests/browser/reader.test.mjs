@@ -420,7 +420,7 @@ for (const colorScheme of ["light", "dark"]) {
             await white.clockRuns("white");
             await white.type("Nf9");
             await white.square("g1").click();
-            await assertNoBarrier(white.page, "running, with a message and a man in hand");
+            await assertNoBarrier(white.page, "running, with a message and a piece in hand");
             await white.button("Resign");
             await white.page.locator("dialog.question").waitFor();
             await assertNoBarrier(white.page, "question");

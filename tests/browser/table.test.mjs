@@ -461,8 +461,8 @@ test("letters do nothing while they are turned off", async () => {
     await done(page);
 });
 
-const set = async (page, man, square) => {
-    await page.getByRole("button", { name: man, exact: true }).click();
+const set = async (page, piece, square) => {
+    await page.getByRole("button", { name: piece, exact: true }).click();
     await page.getByRole("button", { name: new RegExp(`^${square},`) }).click();
 };
 

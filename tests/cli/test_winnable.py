@@ -74,8 +74,8 @@ def every_line_that_is_given_ends_in_mate():
 @cases
 def a_position_and_its_mirror_have_the_same_answers():
     def mirrored(fen):
-        men, side, castling, passant, *rest = fen.split()
-        return " ".join(["/".join(rank.swapcase() for rank in reversed(men.split("/"))), "b" if side == "w" else "w",
+        pieces, side, castling, passant, *rest = fen.split()
+        return " ".join(["/".join(rank.swapcase() for rank in reversed(pieces.split("/"))), "b" if side == "w" else "w",
                          "".join(sorted(castling.swapcase())), passant.translate(str.maketrans("36", "63")), *rest])
     known = [row[0] for row in rows("winnable-cases.tsv")]
     found, _ = ask(known, "--nodes", "20000")

@@ -64,7 +64,7 @@ def start_array(dice):
     """A start position by the rules of Guidelines II.2, drawn and not counted, so that no numbering comes in."""
     while True:
         array = "".join(dice.sample("RRNNBBQK", 8))
-        bishops = [i for i, man in enumerate(array) if man == "B"]
+        bishops = [i for i, piece in enumerate(array) if piece == "B"]
         if array.index("R") < array.index("K") < array.rindex("R") and sum(bishops) % 2 == 1:
             break
     files = "".join("ABCDEFGH"[i] for i in (array.rindex("R"), array.index("R")))
@@ -77,9 +77,9 @@ def choose(dice, legal, fen):
         squares = set()
         for rank, row in zip("87654321", fen.split(" ")[0].split("/")):
             file = 0
-            for man in row:
-                if man.isdigit():
-                    file += int(man)
+            for piece in row:
+                if piece.isdigit():
+                    file += int(piece)
                 else:
                     squares.add("abcdefgh"[file] + rank)
                     file += 1

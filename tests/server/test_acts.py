@@ -578,10 +578,15 @@ def a_player_seals_when_the_arbiter_has_told_him_to_and_not_by_himself():
         one.white.fail("role", "fact", fact="adjourn_early", who="white", session_left_ms=0)
         one.arbiter.uphold("decide", decision="instruct_seal", who="white")
         equal(one.arbiter.fail("impossible", "convene")["text"], "The game is not adjourned.")
-        one.white.uphold("seal", text="e4", ply=0)
+        sealed = one.white.uphold("seal", text="e4", ply=0)["number"]
+        one.settle(lambda state: state["number"] >= sealed)
+        for seat in one.everybody():
+            equal([seat.state[name] for name in ("status", "adjourned", "sealed")], ["interrupted", True, "white"])
         equal(one.black.refuse("seal", text="e5", ply=0)["verdict"], "sealed-already")
         one.arbiter.uphold("convene")
-        one.arbiter.settle(lambda state: state["ply"] == 1 and state["status"] == "running")
+        one.settle(lambda state: state["ply"] == 1 and state["status"] == "running")
+        for seat in one.everybody():
+            equal([seat.state[name] for name in ("adjourned", "sealed")], [False, None])
     with of_the_hall(profile="board", press="manual") as one:
         one.arbiter.uphold("decide", decision="instruct_seal", who="white")
         one.white.uphold("seal", text="e4", ply=0)

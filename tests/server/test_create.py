@@ -251,7 +251,7 @@ def the_array_of_chess960_is_drawn_by_lot():
     arrays = {watched(variant="chess960")["start_fen"].split("/")[0] for _ in range(24)}
     check(len(arrays) > 12, "hardly a lot:", arrays)
     for array in arrays:
-        equal(sorted(array), sorted("rnbqkbnr"), "men of the array")
+        equal(sorted(array), sorted("rnbqkbnr"), "pieces of the array")
         check(array.index("r") < array.index("k") < array.rindex("r"), "the king stands outside:", array)
         first, last = array.index("b"), array.rindex("b")
         check(first % 2 != last % 2, "bishops of one colour of squares:", array)

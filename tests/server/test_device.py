@@ -457,6 +457,7 @@ def a_clock_whose_acts_the_referee_does_not_admit_goes_and_the_displays_are_the_
             table.act("operator", "move", data={"move": "e7e5"}, by="black", ply=1)
             state = table.state()
             equal((state["device"], state["status"], state["outage"], state["decided"]), (None, "interrupted", False, decided))
+            equal(state["hall_away_ms"], 0, "it was the clock that went, and not the hall")
             equal((state["ply"], state["clocks"]["running"], state["clocks"]["black_ms"]), (1, None, 299950))
             equal(signs_of(state), ["clock_released"])
             table.hall.restart()

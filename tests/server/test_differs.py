@@ -87,6 +87,7 @@ def nobody_is_charged_for_the_time_until_an_arbiter_goes_on():
         state = one.state()
         clocks = state["clocks"]
         equal((state["differs"], state["status"], clocks["running"], clocks["black_ms"]), (False, "interrupted", None, HOUR_MS))
+        equal(state["hall_away_ms"], 0, "it was the game that stood until the arbiter went on, and not the hall")
         one.start_again()
     equal(one.decide("resume")["outcome"], "upheld")
     one.move("black", "d7d5", 1)

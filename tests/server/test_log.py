@@ -280,6 +280,55 @@ def an_outage_is_charged_to_nobody(passed_ms):
             check(0 <= lost < 20000, "White lost", lost)
 
 
+def away_in_log(hall, game):
+    """For how long the hall stood in all, by the interruptions that it has written."""
+    stood = [event for event in events_in_log(hall, game) if event["kind"] == "interrupt"]
+    return sum(event["at_ms"] - event["data"]["since_ms"] for event in stood)
+
+
+@case
+def the_state_says_for_how_long_in_all_the_hall_stood_while_a_clock_ran():
+    with Hall() as hall:
+        with Game(hall) as one:
+            equal(one.white.state["hall_away_ms"], 0)
+            one.play("e2e4 e7e5")
+        for number in (1, 2):
+            hall.kill()
+            outage(hall, HOUR_MS)
+            hall.start()
+            with hall.seat(one.links["white"]) as white:
+                state = white.settle(lambda state: state["status"] == "running")
+                equal(state["hall_away_ms"], away_in_log(hall, one.id))
+                check(0 <= state["hall_away_ms"] - number * HOUR_MS < 20000, state["hall_away_ms"])
+        white_is_back = state["hall_away_ms"]
+        hall.restart()  # which interrupts it, and nobody comes
+        with hall.seat(one.links["watch"]) as watcher:
+            before = watcher.state["hall_away_ms"]
+        check(white_is_back <= before < white_is_back + 20000, before)
+        hall.kill()
+        outage(hall, HOUR_MS)
+        hall.start()
+        with hall.seat(one.links["watch"]) as watcher:
+            equal(watcher.state["hall_away_ms"], before, "while no clock ran")
+
+
+@case
+def a_change_says_for_how_long_the_hall_stood():
+    with Hall() as hall, Game(hall) as one:
+        one.play("e2e4 e7e5")
+        hall.process.send_signal(signal.SIGSTOP)
+        time.sleep(1.5)
+        hall.process.send_signal(signal.SIGCONT)
+        told = []
+        while not told or told[-1].get("status") != "running":  # White is there, and it goes on
+            told.append(one.white.receive())
+        said = [frame["hall_away_ms"] for frame in told if "hall_away_ms" in frame]
+        equal((said, {frame["type"] for frame in told}), ([away_in_log(hall, one.id)], {"change"}))
+        check(1000 <= said[0] < 20000, said)
+        one.white.move("g1f3")
+        equal(one.white.state["hall_away_ms"], said[0])
+
+
 @case
 def a_calendar_that_was_set_back_harms_nothing():
     with Hall() as hall:

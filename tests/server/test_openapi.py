@@ -37,6 +37,33 @@ def every_limit_of_the_documents_is_told():
         check(f"{what}, for each {whom} {burst} at once and {rate} a second" in told().document["info"]["description"], what)
 
 
+def protocol():
+    return open("docs/protocol.md", encoding="utf-8").read()
+
+
+@case
+def the_state_of_the_document_has_the_members_that_a_player_is_told_each_of_its_type():
+    links = hall().make(None, profile="screen", press="auto")
+    (text,) = re.findall(r'^```json\n(\{"type": "state".*?)^```$', protocol(), re.M | re.S)
+    example = json.loads(text.replace("{…}", '"…"'))
+    with Socket(hall(), links["white"], links["black"]) as socket:
+        state = next(frame for frame in socket.settle() if frame["type"] == "state")
+    equal(sorted(example), sorted(state))
+    for name, value in example.items():
+        if "…" not in json.dumps(value, ensure_ascii=False):
+            equal(told().faults(told().schemas["State"]["properties"][name], value), [], name)
+
+
+@case
+def the_document_names_the_members_of_a_line_of_the_list():
+    links = hall().make()
+    (sentence,) = re.findall(r"A line of the list has of a game (.*?), or `null`\.\n", protocol(), re.S)
+    named = re.findall(r"`([a-z_]+)`", re.sub(r"\(.*?\)", "", sentence, flags=re.S))
+    lines = hall().ask("GET /api/1/games", ORGANISER).json()["games"]
+    line = next(line for line in lines if line["game"] == links["game"])
+    equal(sorted(["type", *named]), sorted(line))
+
+
 @case
 def every_request_is_closed():
     waiting = [schema for _, schema in bodies()] + told().document["x-websocket"]["receives"] + [{"$ref": "#/components/schemas/KindAndData"}]

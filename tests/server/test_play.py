@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Seats and what they may say; moves, the clock's press, offers, resignation; how games end on the board."""
 
+import time
+
 from hall import KNIGHTS_OUT_AND_BACK, START, Game, case, cases_of, check, equal, run_cases, shared_hall, token_of
 
 
@@ -187,6 +189,38 @@ def a_player_may_sit_at_two_screens_and_leave_one():
         one.play("e7e5")
 
 
+@cases_of([("who leaves the first of two screens is there", 0), ("who leaves the second of two screens is there", 1)])
+def who_leaves_one_of_two_screens(leaves):
+    hall = shared_hall()
+    with game() as one, hall.seat(one.links["watch"]) as watcher:
+        screens = [one.white, hall.seat(one.links["white"])]
+        began_ms = watcher.settle(lambda state: present(state) == (True, True))["at_ms"]
+        screens.pop(leaves).close()
+        (stays,) = screens
+        stays.move("e2e4")  # made behind the departure
+        state = watcher.at_ply(1)
+        equal((present(state), state["away_since_ms"]["white"]), ((True, True), None))
+        stays.close()
+        state = watcher.settle(lambda state: not state["present"]["white"])
+        check(began_ms <= state["away_since_ms"]["white"] <= state["at_ms"], state["away_since_ms"], state["at_ms"])
+
+
+@case
+def who_leaves_a_screen_while_another_of_his_is_silent_has_been_there_till_then():
+    hall = shared_hall()
+    links = hall.create()
+    silent = hall.seat(links["white"])  # nobody reads there any more, or answers
+    with hall.seat(links["black"]) as black, hall.seat(links["white"]) as white:
+        began_ms = black.settle(lambda state: state["status"] == "running")["at_ms"]
+        time.sleep(3)
+        white.move("e2e4")
+        moved_ms = black.at_ply(1)["at_ms"]
+        white.close()
+        state = black.settle(lambda state: not state["present"]["white"])
+        check(began_ms + 2000 < moved_ms <= state["away_since_ms"]["white"] < state["at_ms"] - 2000, began_ms, moved_ms, state["away_since_ms"])
+        silent.close()
+
+
 @case
 def a_player_who_comes_back_sees_the_game_as_it_stands():
     hall = shared_hall()
@@ -278,7 +312,7 @@ def a_move_is_acknowledged_and_shown_to_all():
         equal(one.white.state["ending"], None, "ending")
         for seat in (one.white, one.black, watcher):
             state = seat.at_ply(1)
-            equal(state["fen"].split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "men")
+            equal(state["fen"].split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "pieces")
             equal((state["turn"], state["moves"][0]["uci"], state["moves"][0]["san"]), ("black", "e2e4", "e4"))
             if seat is not watcher:
                 equal(state["legal"], sorted(state["legal"]), "order of the legal moves")
@@ -298,13 +332,13 @@ def the_increment_is_added_and_the_mover_is_charged():
 
 ILLEGAL = [
     ("a pawn that steps three", "e2e5"),
-    ("a man that is not there", "e4e5"),
-    ("a man of the opponent", "e7e5"),
-    ("a man that stands still", "e2e2"),
+    ("a piece that is not there", "e4e5"),
+    ("a piece of the opponent", "e7e5"),
+    ("a piece that stands still", "e2e2"),
     ("a promotion of a pawn that does not reach the last rank", "e2e4q"),
-    ("castling through men", "e1g1"),
-    ("castling spelt king takes rook, through men", "e1h1"),
-    ("taking one's own man", "d1d2"),
+    ("castling through pieces", "e1g1"),
+    ("castling spelt king takes rook, through pieces", "e1h1"),
+    ("taking one's own piece", "d1d2"),
 ]
 
 
@@ -413,12 +447,12 @@ BOTH_MAY_CASTLE = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
         ("castling on the queen's side is e1c1", "e1c1", "O-O-O", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/2KR3R"),
     ]
 )
-def castling(uci, san, men):
+def castling(uci, san, placement):
     with game(fen=BOTH_MAY_CASTLE) as one:
         check(uci in one.white.state["legal"], one.white.state["legal"])
         one.white.move(uci)
         state = one.white.at_ply(1)
-        equal((state["moves"][0]["uci"], state["moves"][0]["san"], state["fen"].split()[0]), (uci, san, men))
+        equal((state["moves"][0]["uci"], state["moves"][0]["san"], state["fen"].split()[0]), (uci, san, placement))
 
 
 @cases_of([(f"{uci} is no castling in standard chess", uci) for uci in ("e1h1", "e1a1")])

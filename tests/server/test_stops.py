@@ -58,6 +58,18 @@ class Table:
         check(state["clocks"]["running"], state["clocks"])
 
 
+def adjourned(state):
+    """Is the game adjourned, and whose envelope is closed?"""
+    return state["adjourned"], state["sealed"]
+
+
+def hall_stands_still(table):
+    hall().process.send_signal(signal.SIGSTOP)
+    time.sleep(1.5)
+    hall().process.send_signal(signal.SIGCONT)
+    await_that(lambda: table.state()["outage"], "the hall has found that it stood still")
+
+
 @cases_of([(f"{player}, {name}", player, name) for player in ("white", "black") for name in ("training", "training at one screen")])
 def a_player_who_has_called_for_an_arbiter_goes_on_or_his_opponent_does(player, name):
     with Table(**TABLES[name]) as table:
@@ -80,14 +92,28 @@ def a_report_that_stops_the_clocks_stops_them_until_a_player_goes_on(name):
 @case
 def an_adjourned_game_is_taken_up_again_by_a_player_and_who_was_absent_comes():
     with Table(profile="training", **PATIENT) as table:
+        equal(adjourned(table.state()), (False, None))
         table.uphold("white", "seal", {"text": "e4"})
         table.stop("adjournment")
+        equal(adjourned(table.state()), (True, "white"))
         equal(table.send("white", "resume")["outcome"], "inadmissible", "it is not merely interrupted")
         table.uphold("black", "convene", {"absent": "black"})
+        equal(adjourned(table.state()), (False, "white"), "the session goes on, and the envelope is closed")
         equal((table.state()["clocks"]["running"], table.state()["ply"]), ("black", 0))
         table.uphold("black", "arrive", {"late_ms": 1000})
         table.goes_on()
+        equal(adjourned(table.state()), (False, None))
         equal([move["uci"] for move in table.state()["moves"]], ["e2e4"])
+
+
+@case
+def a_session_that_the_hall_interrupts_is_not_adjourned_again_though_its_envelope_is_closed():
+    with Table(profile="training", **PATIENT) as table:
+        table.uphold("white", "seal", {"text": "e4"})
+        table.uphold("black", "convene", {"absent": "black"})
+        table.sockets["black"].close()  # whose clock runs
+        hall_stands_still(table)
+        equal((table.state()["status"], adjourned(table.state())), ("interrupted", (False, "white")))
 
 
 @case
@@ -130,10 +156,7 @@ def a_claim_that_ended_play_is_settled_by_who_loses_by_it():
 def after_an_outage_the_clock_of_who_is_away_is_not_run_by_his_opponent():
     with Table(profile="training") as table:
         table.sockets["white"].close()
-        hall().process.send_signal(signal.SIGSTOP)
-        time.sleep(1.5)
-        hall().process.send_signal(signal.SIGCONT)
-        await_that(lambda: table.state()["outage"], "the hall has found that it stood still")
+        hall_stands_still(table)
         equal((table.state()["status"], table.state()["stop"]), ("interrupted", None))
         equal(table.send("black", "resume")["code"], "impossible", "the clock goes on when its player is back")
         table.sockets["white"] = Socket(hall(), table.links["white"])

@@ -14,7 +14,7 @@ import { type Color, colorOf, FILES, placementOf, placementText } from "../state
 type Props = { label: string; fen: string; onFen: (fen: string) => void };
 
 const RANKS = "87654321";
-const MEN = "KQRBNPkqrbnp";
+const PIECES = "KQRBNPkqrbnp";
 const ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 /* Where king and rook stand if they may castle still. */
@@ -33,12 +33,12 @@ const STEPS: Record<string, [files: number, rows: number] | undefined> = {
     ArrowDown: [0, 1],
 };
 
-function manName(letter: string | undefined): string {
+function nameOnBoard(letter: string | undefined): string {
     if (!letter) return t("board.empty");
     return `${t(`color.${colorOf(letter)}`)} ${pieceName(letter)}`;
 }
 
-function Man({ letter }: { letter: string }) {
+function Piece({ letter }: { letter: string }) {
     const id = `${colorOf(letter) === "white" ? "w" : "b"}${letter.toLowerCase()}`;
     return (
         <svg viewBox="0 0 40 40" aria-hidden="true">
@@ -57,23 +57,23 @@ function castlings(placement: Map<string, string>): string {
 }
 
 export function SetBoard({ label, fen, onFen }: Props) {
-    const [man, setMan] = useState("K");
+    const [piece, setPiece] = useState("K");
     const [at, setAt] = useState("e1");
     const board = useRef<HTMLDivElement>(null);
     const fields = (fen.trim() || EMPTY).split(/\s+/);
     const placement = placementOf(fields[0] ?? EMPTY);
     const side: Color = fields[1] === "b" ? "black" : "white";
     const canCastle = (fields[2] ?? "-") !== "-";
-    const write = (men: Map<string, string>, turn: Color, castles: boolean) => {
-        const rights = castles ? castlings(men) : "";
-        onFen(`${placementText(men)} ${turn[0]} ${rights || "-"} - 0 ${fields[5] ?? 1}`);
+    const write = (pieces: Map<string, string>, turn: Color, castles: boolean) => {
+        const rights = castles ? castlings(pieces) : "";
+        onFen(`${placementText(pieces)} ${turn[0]} ${rights || "-"} - 0 ${fields[5] ?? 1}`);
     };
     const set = (square: string) => {
-        const men = new Map(placement);
-        if (man === "" || men.get(square) === man) men.delete(square);
-        else men.set(square, man);
+        const pieces = new Map(placement);
+        if (piece === "" || pieces.get(square) === piece) pieces.delete(square);
+        else pieces.set(square, piece);
         setAt(square);
-        write(men, side, canCastle);
+        write(pieces, side, canCastle);
     };
     const walk = (event: KeyboardEvent) => {
         const step = STEPS[event.key];
@@ -90,24 +90,24 @@ export function SetBoard({ label, fen, onFen }: Props) {
         <fieldset class="setboard">
             <legend>{label}</legend>
             <div class="palette" role="group" aria-label={t("case.board.piece")}>
-                {[...MEN].map((letter) => (
+                {[...PIECES].map((letter) => (
                     <button
                         key={letter}
                         type="button"
                         class="set-piece"
-                        aria-pressed={man === letter}
-                        aria-label={manName(letter)}
-                        onClick={() => setMan(letter)}
+                        aria-pressed={piece === letter}
+                        aria-label={nameOnBoard(letter)}
+                        onClick={() => setPiece(letter)}
                     >
-                        <Man letter={letter} />
+                        <Piece letter={letter} />
                     </button>
                 ))}
                 <button
                     type="button"
                     class="set-piece eraser"
-                    aria-pressed={man === ""}
+                    aria-pressed={piece === ""}
                     aria-label={t("case.board.remove")}
-                    onClick={() => setMan("")}
+                    onClick={() => setPiece("")}
                 >
                     ×
                 </button>
@@ -131,10 +131,10 @@ export function SetBoard({ label, fen, onFen }: Props) {
                                 class={isDark ? "square dark" : "square"}
                                 data-square={square}
                                 tabIndex={square === at ? 0 : -1}
-                                aria-label={`${square}, ${manName(letter)}`}
+                                aria-label={`${square}, ${nameOnBoard(letter)}`}
                                 onClick={() => set(square)}
                             >
-                                {letter && <Man letter={letter} />}
+                                {letter && <Piece letter={letter} />}
                             </button>
                         );
                     }),

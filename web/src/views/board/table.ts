@@ -94,6 +94,8 @@ export class Table {
     private entry!: HTMLFormElement;
     private readonly terms = el("span", { class: "terms" });
     private readonly role = el("span", { class: "role" });
+    /* In a frame of another site, which has no room for more of what the game is. */
+    private readonly later = el("p", { class: "later", hidden: true });
     private readonly startReason = el("span", { lang: "en" });
     private readonly startArticles = el("span");
     private startRemark!: HTMLElement;
@@ -121,7 +123,7 @@ export class Table {
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice, settings, namedClock);
         this.sheetside.append(looking, this.status, this.sheet.root);
-        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.result.root, claims.choosing);
+        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.later, this.result.root, claims.choosing);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
             ...[el("div", { class: "link" }, this.link, this.lost), matters, this.invited, arbiter.place, training.root, arbiter.quit],
@@ -304,7 +306,10 @@ export class Table {
         setText(this.words, spokenPosition(placementOf(view.fen)));
         setText(this.terms, termsText(state));
         this.drawDelay();
-        setText(this.role, `${t(`role.${seat.role}`)} ${WATCHING.includes(seat.role) ? laterText(state) : ""}`.trim());
+        const later = WATCHING.includes(seat.role) ? laterText(state) : "";
+        setText(this.role, `${t(`role.${seat.role}`)} ${later}`.trim());
+        setText(this.later, later);
+        show(this.later, later !== "" && state.status !== "ended");
         this.drawRemark(state.start_remark);
     }
 
