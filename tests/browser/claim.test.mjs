@@ -157,6 +157,28 @@ test("a claim that is wrong is ruled on for both, with its article, and costs ti
     await black.close();
 });
 
+test("a claim before the first move is ruled on aloud, and the move that it owes is told until it is made, also after a reload", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await white.clockRuns("white");
+    await white.page.locator(".claim").click();
+    await white.answer("Threefold repetition by an intended move…");
+    await white.type("Nf3");
+    await white.answer("Claim the draw");
+    for (const seat of [white, black]) await seat.until('[data-voice="message"]', /· Art\. 9\./);
+    const owed = "White has to play Nf3, the move declared with the claim.";
+    for (let time = 0; time < 2; time++) {
+        await white.until(".status", `Your move · ${owed}`);
+        await white.page.locator("#typed-move").fill("d4");
+        await white.page.keyboard.press("Enter");
+        await white.until('[data-voice="message"]', owed);
+        await white.page.reload();
+        await white.ready();
+    }
+    await white.type("Nf3");
+    await black.until(".status", "Your move");
+    for (const seat of [white, black]) await seat.close();
+});
+
 test("what a wrong claim costs, and what resigning brings, is said by the edition before", async () => {
     const PRICES = { 2023: /opponent gets more time\.$/, 2005: /opponent gets more time, and you lose up to half of yours\.$/, basic: /^If the claim is correct, the game is drawn\.$/ };
     for (const [edition, price] of Object.entries(PRICES)) {

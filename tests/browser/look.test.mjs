@@ -47,8 +47,8 @@ test("a click on a move and the keys look through the game, and End leads back t
     /* Nothing can be moved there. */
     await table.click("e7", "e5");
     assert.equal(await table.page.locator('[data-mark="held"]').count(), 0);
-    await table.page.locator("h1").evaluate(() => document.activeElement.blur());
 
+    /* The board has the focus by that click, and the arrows look through the game all the same. */
     const { keyboard } = table.page;
     await keyboard.press("ArrowRight");
     await table.shows(AFTER_E4_E5);
@@ -67,6 +67,18 @@ test("a click on a move and the keys look through the game, and End leads back t
     await table.button("Back to now (End)");
     await table.shows(AFTER_NF3);
     assert.ok(await table.page.getByRole("button", { name: "Back to now (End)" }).isDisabled());
+
+    /* Who comes to the board by key walks over its squares; behind a question no key looks through the game. */
+    const onBoard = () => table.page.evaluate(() => document.activeElement.closest(".squares") !== null);
+    do await keyboard.press("Shift+Tab");
+    while (!(await onBoard()));
+    await keyboard.press("ArrowLeft");
+    await table.shows(AFTER_NF3);
+    assert.equal(await table.page.locator('[data-mark="cursor"]').count(), 1);
+    await table.button("Resign");
+    await table.page.locator("dialog.question").waitFor();
+    for (const key of ["ArrowLeft", "Home"]) await keyboard.press(key);
+    await table.shows(AFTER_NF3);
     await table.close();
 });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hallAndBrowser, Seat } from "./hall.mjs";
+import { Network } from "./network.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -254,6 +255,25 @@ test("the clock pressed by hand: the move counts when it is made, the time when 
     await press.click();
     await table.clockRuns("white");
     await table.close();
+});
+
+test("a press that is quicker than the line counts for the move that is on its way", async () => {
+    const network = await Network.before(hall);
+    try {
+        const game = await hall.game({ press: "manual", time_control: { base_s: 60, increment_s: 5 } });
+        const white = await Seat.open(browser, network, game.white);
+        const black = await Seat.open(browser, hall, game.black);
+        await white.clockRuns("white");
+        network.worsen({ delayMs: 600 });
+        await white.click("e2", "e4");
+        assert.deepEqual(await white.moves(), []);
+        await white.page.keyboard.press("Space");
+        await black.clockRuns("black");
+        assert.deepEqual(await black.moves(), ["e4"]);
+        for (const seat of [white, black]) await seat.close();
+    } finally {
+        await network.close();
+    }
 });
 
 test("castling in Chess960: the king goes onto its own rook, dragged or clicked", async () => {

@@ -435,6 +435,7 @@ def another_game_is_proposed_and_accepted_with_colours_exchanged():
         state = of_game("POST", one, "/rematch", "white", {"swap": True})
         equal(state["rematch"], {"by": "white", "swap": True, "game": None})
         one.black.settle(lambda state: state["rematch"], "it is proposed")
+        equal(of_game("POST", one, "/rematch", "black", {"swap": False}, 409), "stale", "that was not proposed")
         made = of_game("POST", one, "/rematch", "black", {}, 201)
         check(made["game"] != one.id)
         equal([link["role"] for link in made["links"]], ["white"])

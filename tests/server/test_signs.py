@@ -257,6 +257,19 @@ def what_a_touch_binds_is_told_to_arbiters_with_squares_and_article():
     equal((duty(board)["squares"], duty(board)["article"], duty(board)["moves"]), (["e4", "d5"], "4.3.3", ["e4d5"]))
 
 
+@case
+def who_owes_the_move_of_a_wrong_claim_is_told_it_on_a_screen_and_watchers_are_not():
+    board = Board(profile="screen", press="auto")
+    for color, move in (("white", "e2e4"), ("black", "e7e5")):
+        board.act(color, "move", {"move": move}, ply=hall().state(board.game, board.links[color])["ply"])
+    board.act("white", "claim", {"ground": "threefold", "move": "g1f3", "recorded": True, "declared": True}, ply=2)
+    await_that(lambda: hall().state(board.game, board.links["white"])["duty"] is not None, "the claim has been examined")
+    for color in ("white", "black"):
+        told = hall().state(board.game, board.links[color])["duty"]
+        equal((told["player"], told["moves"], told["article"]), ("white", ["g1f3"], "9.5.3"))
+    check("duty" not in hall().state(board.game), "a watcher is told the moves")
+
+
 CASTLES = "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"
 LEVEL_OF = {"2023": "standard", "2005": "rapid"}  # by the times of CONTROLS
 NOT_ANY_MORE = CASTLES.replace("KQ", "-")

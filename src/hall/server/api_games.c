@@ -406,7 +406,8 @@ bool api_post_rematch(struct api_call *call, struct refusal *refusal)
     if (hall_makes_rematch(call->game, &call->seat, who) &&
         !api_take_token(call, LIMIT_CREATE, refusal))
         return false;
-    if (!hall_rematch(call->server->hall, call->game, &call->seat, who, json_is_true(swap), &made,
+    const bool swaps = json_is_true(swap);
+    if (!hall_rematch(call->server->hall, call->game, &call->seat, who, swap ? &swaps : NULL, &made,
                       refusal))
         return false;
     if (!made.name[0])

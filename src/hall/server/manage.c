@@ -627,7 +627,7 @@ bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, h
 }
 
 bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                  hk_parties who, bool swap, struct made_game *made, struct refusal *refusal)
+                  hk_parties who, const bool *swap, struct made_game *made, struct refusal *refusal)
 {
     const hk_parties all = proposers(seat, who);
     hk_state state;
@@ -642,9 +642,12 @@ bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_STALE, "another game begins when this one has ended");
     if (!game->log.setup.casual)
         return refuse(refusal, CODE_ROLE, "the organiser makes the games of the hall");
+    if (swap && game->log.rematch_by && *swap != game->log.rematch_swaps)
+        return refuse(refusal, CODE_STALE, "another game has been proposed with other colours");
     if ((game->log.rematch_by | all) != game->log.rematch_by &&
-        !hall__note(hall, game, seat, (struct note){.kind = NOTE_REMATCH, .who = all, .swap = swap},
-                    NULL, 0))
+        !hall__note(hall, game, seat,
+                    (struct note){.kind = NOTE_REMATCH, .who = all, .swap = swap && *swap}, NULL,
+                    0))
         return refuse_unwritten(refusal);
     if (game->log.rematch_by != HK_PARTY_BOTH)
         return true;

@@ -50,11 +50,12 @@ bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *sea
                hk_score score, struct refusal *refusal);
 /*
  * A player proposes another game, or accepts one: once both have, it is made, with the same rules
- * and persons. `made` has the player's own link to it; its name is empty while the other has not
- * accepted.
+ * and persons. `swap`: the colours change; NULL: as has been proposed. `made` has the player's own
+ * link to it; its name is empty while the other has not accepted.
  */
 bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                  hk_parties who, bool swap, struct made_game *made, struct refusal *refusal);
+                  hk_parties who, const bool *swap, struct made_game *made,
+                  struct refusal *refusal);
 
 /* Would the game be made now, with what this player proposes? */
 bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who);

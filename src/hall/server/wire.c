@@ -112,9 +112,10 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_takeback(&out, game);
     wire_put_after(&out, game);
     wire_put_differs(&out, game);
+    if (wire_tells_duty(game, view))
+        duty_write(&out, &state, hk_game_rules(game->log.game)->variant);
     if (view >= VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
-        duty_write(&out, &state, hk_game_rules(game->log.game)->variant);
         if (view == VIEW_DECIDER)
             wire_put_code(&out, hall, game);
         wire_put_earlier(&out, hall, game);

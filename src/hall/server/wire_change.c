@@ -208,10 +208,10 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if (status || state.result != told->result || score_of_points(&state) != told->score ||
         state.reason != told->reason)
         wire_put_result(&out, game, &state, view);
+    if (wire_tells_duty(game, view) && has_other_duty(game, &state))
+        duty_write(&out, &state, hk_game_rules(log->game)->variant);
     if (view >= VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
-        if (has_other_duty(game, &state))
-            duty_write(&out, &state, hk_game_rules(log->game)->variant);
         if (log->begun_ms != told->begun_ms)
             wire_put_begun(&out, game);
     }

@@ -153,6 +153,12 @@ bool wire_tells_illegal_moves(enum view view)
     return view == VIEW_HELPER;
 }
 
+bool wire_tells_duty(const struct hall_game *game, enum view view)
+{
+    return view >= VIEW_ARBITER ||
+           (view >= VIEW_PLAYER && game->log.setup.rules.profile == HK_PROFILE_SCREEN);
+}
+
 void wire_put_illegal_moves(struct json_text *out, const hk_state *state)
 {
     json_text_key(out, "illegal_moves");

@@ -41,6 +41,12 @@ void wire_put_clocks(struct json_text *out, const struct hall_game *game, const 
  * on the board and on the clock's displays alone (6.12.1), and players hear each ruling.
  */
 bool wire_tells_illegal_moves(enum view view);
+
+/*
+ * Is it told what binds the player to move? On a screen no hand does, a wrong claim by an intended move alone (9.5.3): its
+ * players have heard the ruling, and can make no other move.
+ */
+bool wire_tells_duty(const struct hall_game *game, enum view view);
 void wire_put_illegal_moves(struct json_text *out, const hk_state *state);
 
 /* The number of the offer that stands, or would by an act that is only tried; 0: none does. */

@@ -38,7 +38,8 @@ export type Answer = Frame<"ruling"> | Frame<"error">;
 
 export type Hears = {
     up(): void;
-    down(): void;
+    /* `goodMs`: the steady time until which the line was good. */
+    down(goodMs: number): void;
     frame(frame: Sent): void;
     refused(error: Refusal, wanted: Wanted): void;
     delay(ms: number): void;
@@ -59,6 +60,7 @@ export class Link {
     private readonly pings: number;
     private readonly looks: number;
     private aheadMs = aheadMs();
+    private heardMs = performance.now();
     private readonly hurry = () => this.redialNow();
 
     /*
@@ -99,6 +101,7 @@ export class Link {
 
     private greet(): void {
         this.opened = true;
+        this.heardMs = performance.now();
         this.refusals = 0;
         for (const frame of this.wants) this.wish(frame);
         for (const act of this.acts) this.send(act.frame, act.answered);
@@ -185,6 +188,7 @@ export class Link {
 
     private receive(socket: WebSocket, data: string): void {
         if (socket !== this.socket) return;
+        this.heardMs = performance.now();
         let frame: Sent;
         try {
             frame = JSON.parse(data) as Sent;
@@ -213,20 +217,20 @@ export class Link {
 
     /* Nothing has come back for too long: the line is dead even if the browser has not noticed. */
     private silent(): void {
-        if (this.socket) this.abandon(this.socket);
+        if (this.socket) this.abandon(this.socket, this.heardMs);
     }
 
-    private abandon(socket: WebSocket): void {
+    private abandon(socket: WebSocket, goodMs?: number): void {
         socket.close();
-        this.broken(socket);
+        this.broken(socket, goodMs);
     }
 
-    private broken(socket: WebSocket): void {
+    private broken(socket: WebSocket, goodMs = performance.now()): void {
         if (socket !== this.socket) return;
         this.socket = null;
         for (const [id, asked] of [...this.open]) this.answer(id, asked, null);
         if (this.stopped) return;
-        this.on.down();
+        this.on.down(goodMs);
         if (!this.opened) this.askWhy();
         this.timer = setTimeout(() => this.dial(), this.waitMs * (0.75 + Math.random() / 2));
         this.waitMs = Math.min(LONGEST_WAIT_MS, this.waitMs * 2);

@@ -68,9 +68,10 @@ export function nameOfOwn(seat: Seat, by: Color): Color | "own" {
 
 /*
  * What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. In training the
- * player whose clock runs may press it whatever he has done. A clock on the table is pressed there alone.
+ * player whose clock runs may press it whatever he has done. `isMoving`: his move is on its way, and he may press for it.
+ * A clock on the table is pressed there alone.
  */
-export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
+export function seatOf({ role, scope }: Sits, state: Turns, up: boolean, isMoving = false) {
     const all = scope === "full";
     const moving = all || scope === "moves";
     const pressing = (moving || scope === "clock") && !state.device;
@@ -79,7 +80,8 @@ export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
     const presses = (color: Color) => pressing && (plays(color) || role === "operator" || role === "clock");
     const running = state.status === "running";
     const isFree = state.profile === "training" && state.press === "manual";
-    const presser = state.to_press ?? (isFree ? (state.clocks?.running ?? state.turn) : null);
+    const early = isMoving && state.press === "manual" ? state.turn : null;
+    const presser = state.to_press ?? (isFree ? (state.clocks?.running ?? state.turn) : early);
     return {
         role,
         up,

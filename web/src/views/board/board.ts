@@ -80,6 +80,11 @@ export class Board {
         return placementOf(this.truth);
     }
 
+    /* Do the arrows lead a cursor over the squares? */
+    get isLed(): boolean {
+        return this.cursor.isLed;
+    }
+
     get isFree(): boolean {
         return this.free && this.color !== null;
     }

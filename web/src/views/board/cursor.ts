@@ -15,8 +15,15 @@ const STEPS: Record<string, [files: number, ranks: number] | undefined> = {
     ArrowLeft: [-1, 0],
 };
 
+/* Was the last that the reader did by mouse or finger? What then has the focus has it by chance. */
+let isPointing = false;
+addEventListener("pointerdown", () => (isPointing = true), true);
+addEventListener("keydown", ({ key }) => (isPointing &&= key !== "Tab" && key !== "Enter"), true);
+
 export class Cursor {
     from: string | null = null;
+    /* Who came to the board by key, or asks for the cursor by Enter, walks on it; for others the arrows look through the game. */
+    isLed = false;
     private square: string | null = null;
 
     constructor(
@@ -30,11 +37,18 @@ export class Cursor {
         svg.setAttribute("data-t-label", "board.label");
         svg.setAttribute("aria-label", t("board.label"));
         svg.addEventListener("keydown", (event) => this.key(event));
+        svg.addEventListener("focus", () => {
+            this.isLed = !isPointing;
+        });
+        svg.addEventListener("pointerdown", () => {
+            this.isLed = false;
+        });
         svg.addEventListener("blur", () => board.marks.set({ cursor: [] }));
     }
 
     private key(event: KeyboardEvent): void {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.key === "Enter") this.isLed = true;
         const step = STEPS[event.key];
         if (step) this.walk(...step);
         else if (event.key === "Enter" || event.key === " ") this.press();

@@ -32,7 +32,7 @@ import { spanText } from "../../state/presence.ts";
 import { rulingText } from "./rulings.ts";
 import { Voice } from "../../dom/say.ts";
 import { changed, isLive, moverOf, positionAfter, nameOfOwn, seatOf, type Seat, type Sits, type LiveState as State } from "../../state/state.ts";
-import { statusText, Table } from "./table.ts";
+import { owedText, statusText, Table } from "./table.ts";
 
 const AUTO_TURN_KEY = "hakem.turn-board";
 const TYPING = "input, select, textarea, dialog";
@@ -45,6 +45,7 @@ const ILLEGAL_STANDS = "illegal-move-made";
 
 /* A line that was down for less is not spoken of. */
 const LOST_TOLD_MS = 2000;
+const LOST_KEPT_MS = 5000;
 
 /* Before the first state. */
 const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, sealed: null, profile: "screen", press: "auto", device: null, clocks: null } as const;
@@ -85,6 +86,8 @@ export class Game {
     private readonly board: Board;
     private readonly clocks: ClockPair;
     private lostAt: number | null = null; /* the steady time at which the line broke */
+    private toldLostAt = Number.NEGATIVE_INFINITY;
+    private readonly unanswered = new Set<string>();
     private readonly ticks = setInterval(() => this.tick(), 1000);
     private readonly onKey = (event: KeyboardEvent) => this.key(event);
     private readonly endLanguage: () => void;
@@ -154,7 +157,8 @@ export class Game {
 
     /* What may be done from here; nothing before the hall has told the state. */
     get seat(): Seat {
-        return seatOf(this.sits, this.state ?? NOTHING_YET, this.up);
+        const state = this.state ?? NOTHING_YET;
+        return seatOf(this.sits, state, this.up, this.sent !== null && this.sent.ply === this.state?.ply);
     }
 
     /* ---- what the hall says ---- */
@@ -169,12 +173,12 @@ export class Game {
         this.table.root.classList.remove("offline");
     }
 
-    lineDown(): void {
+    lineDown(goodMs: number): void {
         this.up = false;
         this.confirm.close();
         this.tellLine("link.down");
         this.table.root.classList.add("offline");
-        this.lostAt ??= performance.now();
+        this.lostAt ??= goodMs;
         this.clocks.estimate();
         this.board.allow(null, []);
         this.draw();
@@ -228,7 +232,8 @@ export class Game {
             wasLost = true;
         }
         if (before && (before.ply !== state.ply || before.status !== state.status)) {
-            this.voice.clear();
+            /* a move that waited for the line follows in the next moment */
+            if (performance.now() - this.toldLostAt > LOST_KEPT_MS) this.voice.clear();
             this.confirm.close();
         }
         if (before?.ply !== state.ply) {
@@ -244,7 +249,7 @@ export class Game {
         this.announce(before, state);
         const sound = soundOf(before, state);
         if (sound) this.sounds.play(sound);
-        this.tellDeclined(before, state);
+        if (!change?.ruling) this.tellDeclined(before, state);
         this.tellTakeback(before, state, change);
         if (change) this.hear(change);
         if (wasLost) this.tellLost(before, state);
@@ -285,7 +290,7 @@ export class Game {
             return;
         }
         if (!change.ruling || change.event || change.offer || change.status === "ended") return;
-        if (change.status === "running" && this.state?.ply === 0) return; /* the game has begun: that is seen */
+        if (change.ruling.verdict === "game-started") return; /* that is seen */
         this.say(change.ruling);
     }
 
@@ -297,7 +302,12 @@ export class Game {
 
     /* An act of the player `color`, who is named from a seat that speaks for both. Answers the ruling, or null. */
     async act(kind: ActFrame["kind"], deed: Deed = {}): Promise<Ruled | null> {
-        return this.told(await this.send(kind, deed));
+        const what = JSON.stringify([kind, deed]);
+        if (this.unanswered.has(what)) return null; /* a second click on the same is the same */
+        this.unanswered.add(what);
+        const answer = await this.send(kind, deed);
+        this.unanswered.delete(what);
+        return this.told(answer);
     }
 
     /* Answers what the hall did; null: nothing came of it, and the reader knows why. */
@@ -358,6 +368,7 @@ export class Game {
         }
         const sent = this.send("move", { color, ply, seen, data: { move: uci } });
         this.sent = { ply, answer: sent };
+        this.draw();
         const answer = await sent;
         const ruling = this.told(answer);
         if (answer && (!ruling || standsAfter(ruling))) return; /* the state has what stands there now */
@@ -432,14 +443,20 @@ export class Game {
         const move = free ?? read;
         if (move.problem) {
             const problem = this.board.isFree && !this.training.isOn ? "squares" : move.problem;
-            this.voice.message(() => t(`typed.${problem}`, { text: text.trim() }));
+            this.voice.message(() => this.untaken(problem, text));
             return false;
         }
         this.voice.clear();
         const isHis = this.training.isOn || !this.board.isFree || this.isOwn(move.from);
         const isMade = isHis && this.board.choose(move.from, move.to, { promotion: move.promotion });
-        if (!isMade) this.voice.message(() => t(isHis ? "typed.illegal" : "typed.not-own", { text: text.trim() }));
+        if (!isMade) this.voice.message(() => this.untaken(isHis ? "illegal" : "not-own", text));
         return isMade;
+    }
+
+    /* Why what was typed is no move here. */
+    private untaken(problem: "illegal" | "not-own" | "squares" | "unreadable" | "ambiguous", text: string): string {
+        const owed = problem === "illegal" && this.state ? owedText(this.state) : "";
+        return owed || t(`typed.${problem}`, { text: text.trim() });
     }
 
     /* Why no move can be made from here now. */
@@ -455,16 +472,17 @@ export class Game {
 
     /*
      * Space presses the clock from anywhere but a control that needs it. The arrows, Home and End look through the
-     * game; on the board itself the arrows lead the cursor (cursor.js), and in a field that has a text they walk in it.
+     * game; on the board itself they lead the cursor of who came there by key (cursor.ts), and in a field that has a text they
+     * walk in it.
      */
     private key(event: KeyboardEvent): void {
         const { target } = event;
-        if (!this.state || !(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (!this.state || !(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey || target.closest("dialog")) return;
         if (event.key === " ") {
             if (event.repeat || this.seat.pressing === null || target.closest(CONTROLS)) return;
             this.press();
         } else {
-            const onBoard = target.closest(".squares") && event.key.startsWith("Arrow");
+            const onBoard = target.closest(".squares") && event.key.startsWith("Arrow") && this.board.isLed;
             const typing = target.closest(TYPING) && (!("value" in target) || target.value !== "");
             if (onBoard || typing || !this.lookback.key(event.key)) return;
         }
@@ -570,6 +588,7 @@ export class Game {
         const halls = state.hall_away_ms - before.hall_away_ms;
         const text = () => (halls > lost / 4 ? t("link.hall-was-away", { time: spanText(halls) }) : t("link.was-lost", { time: spanText(lost) }));
         this.voice.message(text, { calm: true });
+        this.toldLostAt = performance.now();
     }
 
     /* Tells a voice what has changed since the last state. */

@@ -22,7 +22,7 @@ type Shown = Pick<Game, "lineUp" | "lineDown" | "delay" | "outdated" | "receive"
 export function open(main: HTMLElement, { token, name }: Place): void {
     const link = new Link({
         up: () => shown.lineUp(),
-        down: () => shown.lineDown(),
+        down: (goodMs) => shown.lineDown(goodMs),
         delay: (ms) => shown.delay(ms),
         outdated: () => shown.outdated(),
         refused: (error) => {

@@ -10,7 +10,7 @@ import type { Arbiter } from "./arbiter.ts";
 import type { Claims } from "./claims.ts";
 import { copyButton } from "../../dom/copy.ts";
 import { button, el, type Props, setText, show, the } from "../../dom/dom.ts";
-import { type Key, t } from "../../words/words.ts";
+import { type Key, t, told } from "../../words/words.ts";
 import { forgetInvitation, invitation } from "../../dom/links.ts";
 import type { Calm } from "./calm.ts";
 import type { Confirm } from "./confirm.ts";
@@ -414,8 +414,12 @@ export function statusText(state: State, seat: Seat): string {
         return state.outage && !state.arbiter ? t(`interrupted.${state.to_press ?? state.turn}`) : t("interrupted");
     if (state.sealed) return t(`sealed.${state.sealed}`);
     if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
-    const text = turnText(state, seat);
-    return state.check ? `${text} · ${t("check")}` : text;
+    return [turnText(state, seat), state.check ? t("check") : "", owedText(state)].filter(Boolean).join(" · ");
+}
+
+/* On a screen: the move that a wrong claim has announced is to be made (9.5.3). Empty: none is. */
+export function owedText({ duty, profile }: State): string {
+    return duty && profile === "screen" ? told(duty.texts) : "";
 }
 
 /* "Looking back: 12. Nf3 · Your move", on one line of a phone. */

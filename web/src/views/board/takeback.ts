@@ -20,6 +20,7 @@ export class Takeback {
     private readonly decline = button("offer.decline", () => this.answer(false));
     private readonly answers = el("div", { class: "row" }, this.accept, this.decline);
     private state!: State; /* from the first drawing on */
+    private isUnderway = false;
 
     constructor(private readonly game: Game) {
         this.button = button("takeback", () => this.propose(), "back-one", { hidden: true });
@@ -59,7 +60,10 @@ export class Takeback {
 
     private async post<What extends Call>(what: What, body: Calls[What]["body"]): Promise<void> {
         const { game } = this;
+        if (this.isUnderway) return; /* a second click is the same */
+        this.isUnderway = true;
         const answer = await call<Call>(what, { in: { game: game.id }, token: game.token, body });
+        this.isUnderway = false;
         if (!answer.ok) game.complain({ code: answer.body.code, text: answer.body.detail });
     }
 }

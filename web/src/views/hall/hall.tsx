@@ -106,10 +106,10 @@ class Hall {
                 this.room.contact.up();
                 this.game?.lineUp();
             },
-            down: () => {
+            down: (goodMs) => {
                 this.isUp.value = false;
                 this.room.contact.down();
-                this.game?.lineDown();
+                this.game?.lineDown(goodMs);
             },
             delay: (ms) => this.game?.delay(ms),
             outdated: () => {
