@@ -56,6 +56,11 @@ export function textOfLine(startFen: string, ply: number, written: string): stri
     return `${numberOfLine(startFen, ply)}${dots} ${written}`;
 }
 
+/* What was written for a line, of what was sent for it. */
+export function wordsOf(text: string): string {
+    return text.replace(/^\d+\.+\s*/, "");
+}
+
 /* The line and the words of a text; null: it has no number. */
 function readText(startFen: string, text: string): { ply: number; written: string } | null {
     const found = /^(\d+)(\.+)\s*(.*)$/.exec(text);

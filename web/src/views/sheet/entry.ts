@@ -8,6 +8,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Move } from "generated/api";
 import { newKey } from "../../api/key.ts";
+import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
@@ -237,16 +238,24 @@ export class Entry {
 
     /* Enters moves as long as both sheets have the same one; the first that is not so is shown. */
     async takeBoth(): Promise<void> {
+        const { desk } = this;
+        const before = this.ply;
+        const refused = await desk.fresh();
+        if (refused) {
+            desk.notices.tell(refusedText(refused));
+            return;
+        }
         for (;;) {
             const ply = this.ply + 1;
-            const [white, black] = COLORS.map((color) => stands(this.desk.lines[color].value, ply));
+            const [white, black] = COLORS.map((color) => stands(desk.lines[color].value, ply));
             const [one, two] = [white, black].map((written) => written && this.read(written));
             const isSame = one && two && JSON.stringify(one) === JSON.stringify(two);
-            if (!isSame || one.problem || !(await this.takeOne(white!))) break;
+            if (!isSame || one.problem) break;
+            if (!(await this.takeOne(white!))) return; /* it is told why */
         }
-        const { lines } = this.desk;
-        const last = Math.max(...COLORS.map((color) => lastLine(lines[color].value)));
-        if (this.ply < last) this.desk.notices.tell(t("sheet.stopped"));
+        const last = Math.max(...COLORS.map((color) => lastLine(desk.lines[color].value)));
+        if (this.ply === before) desk.notices.tell(t("sheet.both.none"));
+        else if (this.ply < last) desk.notices.tell(t("sheet.stopped"));
     }
 
     /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */

@@ -176,6 +176,9 @@ export function Operator({ desk, entry }: { desk: Desk; entry: Entry }) {
                     entered.value = value;
                 }}
             />
+            {COLORS.filter((color) => color !== what && desk.returned.value.some((line) => line.color === color)).map((color) => (
+                <p key={color} class="problem" role="alert">{`${t(`sheet.of.${color}`)}: ${t("sheet.elsewhere")}`}</p>
+            ))}
             {what === "game" ? (
                 <GameEntry desk={desk} entry={entry} />
             ) : (
