@@ -22,18 +22,6 @@ test("a player's own sheet takes what he writes, an illegal move too, and tells 
     await close(page);
 });
 
-test("what is long and without a blank is broken within its cell of the sheet", async () => {
-    const game = await begin();
-    for (const width of [320, 390]) {
-        const page = await sheet(game.white, { viewport: { width, height: 740 } });
-        await type(page, ["w".repeat(23), "e5"]);
-        await page.locator(".written >> nth=1").waitFor();
-        const over = await page.locator(".paper .line").evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
-        assert.deepEqual(over, [], `${width}`);
-        await close(page);
-    }
-});
-
 test("what is corrected stands struck through, also after the page was opened again", async () => {
     const game = await begin();
     const page = await sheet(game.black);
@@ -172,19 +160,6 @@ test("an operator types e.p. or (=) behind a move of the game, or leaves it out"
     await close(page);
 });
 
-test("moves are tapped on a phone, and an offer of a draw is marked", async () => {
-    const game = await begin();
-    const page = await sheet(game.white, { viewport: { width: 360, height: 740 }, hasTouch: true });
-    for (const key of ["N", "f", "4", "Erase", "3", "Write"]) await page.getByRole("button", { name: key, exact: true }).tap();
-    await page.getByRole("button", { name: "Draw offer (=)" }).tap();
-    await page.locator(".offer").waitFor();
-    assert.deepEqual(await page.locator(".written").allTextContents(), ["Nf3"]);
-    const small = await page.locator(".keypad button").evaluateAll((keys) => keys.filter((key) => key.getBoundingClientRect().height < 48 || key.getBoundingClientRect().width < 48).length);
-    assert.equal(small, 0);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await close(page);
-});
-
 test("an operator types a game of forty moves from paper, and what is not legal is refused at its place", async () => {
     const game = await begin();
     const page = await sheet(game.operator);
@@ -207,29 +182,6 @@ test("what is typed on behind a move that is refused stays parted by its blanks,
     await page.locator(".writing input").fill("Nf3 Nc6 Bb5 a6");
     await page.keyboard.press("Enter");
     await until(() => state(game), ({ moves }) => moves.length === 6);
-    await close(page);
-});
-
-test("on a phone a move that is refused is told at its field and lies over no key", async () => {
-    const game = await begin();
-    const page = await sheet(game.operator, { viewport: { width: 390, height: 844 } });
-    await type(page, ["Ke2"]);
-    await page.getByText("“Ke2” is not a legal move here.").waitFor();
-    assert.equal(await page.locator(".writing input").getAttribute("aria-invalid"), "true");
-    const covered = await page.locator(".keypad button").evaluateAll((keys) =>
-        keys
-            .map((key) => ({ key, ...key.getBoundingClientRect().toJSON() }))
-            .filter(({ key, left, top, width, height }) => {
-                const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-                return top + height <= innerHeight && !key.contains(hit);
-            })
-            .map(({ key }) => key.textContent),
-    );
-    assert.deepEqual(covered, []);
-    await assertNoBarrier(page, "a move that is refused");
-    await page.keyboard.press("Control+a");
-    await type(page, ["e4"]);
-    await page.locator('.writing input[aria-invalid="false"]').waitFor();
     await close(page);
 });
 
@@ -503,15 +455,6 @@ test("from the results desk the scoresheets of a board that has its result are c
         await desk.locator(".done .desk-board").waitFor();
         assert.equal(await desk.getByRole("link", { name: "Scoresheet: Board 1" }).count(), 0);
         await close(desk);
-    }
-});
-
-test("on the narrowest screen an operator's sheet is as wide as the screen, in both languages", async () => {
-    const game = await begin();
-    for (const locale of ["en-GB", "tr-TR"]) {
-        const page = await sheet(game.operator, { viewport: { width: 320, height: 640 }, locale });
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, locale);
-        await close(page);
     }
 });
 

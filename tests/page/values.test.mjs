@@ -157,6 +157,17 @@ test("moves are read in the spellings of paper: long notation, a promotion in br
     for (const text of ["b8(Q", "(Q)", "ep", "mate"]) assert.equal(readMove(text, placement, legal).problem, "unreadable", text);
 });
 
+test("a capital is a file where it names no piece, and a move is guessed between bishop and pawn in no language", () => {
+    const placement = placementOf("rnbqkbnr/pppppppp/8/8/8/2pp4/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    const legal = ["a2a4", "b2b4", "b2c3", "e2e4", "e2d3", "f2f4", "g1f3"];
+    const read = (text, letters) => {
+        const { from, to, problem } = readMove(text, placement, legal, letters);
+        return problem ?? from + to;
+    };
+    assert.deepEqual(["E4", "Exd3", "Ed3", "F4", "A4", "B4", "Bxc3", "bxc3"].map((text) => read(text, "en")), ["e2e4", "e2d3", "e2d3", "f2f4", "a2a4", "unreadable", "illegal", "b2c3"]);
+    assert.deepEqual(["E4", "F4", "A4", "B4", "Bxc3"].map((text) => read(text, "tr")), ["e2e4", "unreadable", "unreadable", "unreadable", "illegal"]);
+});
+
 test("two sheets differ on a line in what the moves say, not in signs that may be left out", () => {
     const differ = (...texts) => wordsDiffer(...texts.map((text) => ({ text, language: "en" })));
     for (const texts of [["exd6 e.p.", "exd6"], ["exd6ep", "ed6"], ["o-o", "O-O"], ["0–0–0", "O-O-O"], ["Ng1–f3", "Ng1f3"], ["e8(Q)", "e8=Q+"], ["Nf3(=)", "Nf3"]])
