@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier } from "./hall.mjs";
-import { begin, close, FORTY, hall, sheet, tokenOf, type } from "./sheet.mjs";
+import { begin, close, FORTY, hall, sheet, textsOf, tokenOf, type } from "./sheet.mjs";
 
 test("what is long and without a blank is broken within its cell of the sheet", async () => {
     const game = await begin();
@@ -52,6 +52,55 @@ test("on a phone a move that is refused is told at its field and lies over no ke
     await page.keyboard.press("Control+a");
     await type(page, ["e4"]);
     await page.locator('.writing input[aria-invalid="false"]').waitFor();
+    await close(page);
+});
+
+test("a device changes nothing of what is typed on a sheet", async () => {
+    const game = await begin();
+    for (const role of ["white", "operator"]) {
+        const page = await sheet(game[role]);
+        const names = ["autocapitalize", "autocorrect", "autocomplete", "spellcheck", "enterkeyhint"];
+        const said = await page.locator(".writing input").evaluate((field, names) => names.map((name) => field.getAttribute(name)), names);
+        assert.deepEqual(said, ["off", "off", "off", "false", "go"], role);
+        await close(page);
+    }
+});
+
+test("a keyboard of the screen that tells no keys writes with a blank and goes back by what it deletes", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    const field = page.locator(".writing input");
+    for (const text of ["e", "4", " ", "e5", " ", "Nf3 "]) await page.keyboard.insertText(text);
+    await page.locator(".paper .written >> nth=2").waitFor();
+    assert.equal(await field.inputValue(), "");
+    /* A blank that is there again because what stood behind it was deleted writes nothing, and none within the text does. */
+    for (const text of ["N", "c", "6"]) await page.keyboard.insertText(text);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.insertText(" ");
+    assert.equal(await field.inputValue(), "Nc 6");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    assert.equal(await field.inputValue(), "Nc ");
+    await field.fill("");
+    const isTaken = await field.evaluate((one) => !one.dispatchEvent(new InputEvent("beforeinput", { inputType: "deleteContentBackward", bubbles: true, cancelable: true })));
+    assert.ok(isTaken);
+    await page.getByLabel("Move 2, White").waitFor();
+    assert.equal(await field.inputValue(), "Nf3");
+    assert.deepEqual(await textsOf(game), ["1. e4", "1... e5", "2. Nf3"]);
+    await close(page);
+});
+
+test("on a phone the keyboard of the screen stays away from whoever taps the keys of the page", async () => {
+    const game = await begin();
+    const page = await sheet(game.white, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await page.locator(".writing input").evaluate((field) => field.blur());
+    for (const key of ["e", "4", "Write"]) await page.getByRole("button", { name: key, exact: true }).tap();
+    await page.getByLabel("Move 1, Black").waitFor();
+    assert.equal(await page.locator(".writing input:focus").count(), 0);
+    await page.locator(".writing input").tap();
+    await type(page, ["e5"]);
+    await page.getByLabel("Move 2, White").waitFor();
+    await page.locator(".writing input:focus").waitFor();
     await close(page);
 });
 

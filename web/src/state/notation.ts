@@ -139,6 +139,8 @@ function readAlgebraic(bare: string, placement: Placement, legal: string[], lett
     const attempts = [bare];
     /* "nf3" is a knight's move; "bxc3" is first of all the b-pawn's. */
     if (/^[a-zş]/.test(bare)) attempts.push(bare[0].toLocaleUpperCase(letters) + bare.slice(1));
+    /* "E4" is a pawn's move, by the hand of a device; "Bc3" is a bishop's. */
+    else if (/^[A-H](?=[1-8]|x?[a-h][1-8])/.test(bare) && !pieceOf(bare[0], letters)) attempts.push(bare[0].toLowerCase() + bare.slice(1));
     let readable = false;
     for (const attempt of attempts) {
         const match = /^(\p{Lu})?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?(\p{L}))?$/u.exec(attempt);
