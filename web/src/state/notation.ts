@@ -169,7 +169,7 @@ export function kindOfLetter(letter: string): string | null {
 }
 
 /* The hall's letter for the one that was typed: the language first, English where it is free. */
-function pieceOf(letter: string, of: Language): string | null {
+export function pieceOf(letter: string, of: Language): string | null {
     const letters = LETTERS[of];
     const folded = of === "tr" && letter === "S" ? "Ş" : letter;
     const local = (Object.keys(letters) as Letter[]).find((piece) => letters[piece] === folded);

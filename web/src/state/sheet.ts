@@ -5,7 +5,6 @@
  * nothing here asks whether it is a move.
  */
 import type { SheetEntry } from "generated/api";
-import { plainMove } from "./notation.ts";
 import { castlingOf, type Color, other, type Placement } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
@@ -128,20 +127,4 @@ export function tokensOf(text: string): string[] {
         else if (token !== "") tokens.push(token);
     }
     return tokens;
-}
-
-const ENGLISH: Record<string, Record<string, string>> = {
-    tr: { Ş: "K", S: "K", V: "Q", K: "R", F: "B", A: "N" },
-};
-
-/* A move without the signs that may be left out, in English letters. */
-function bare({ text, language }: Written): string {
-    const letters = ENGLISH[language] ?? {};
-    const plain = plainMove(text).replace(/[-x=]/g, "");
-    return plain.replace(/\p{Lu}/gu, (letter) => letters[letter] ?? letter);
-}
-
-/* Do two sheets have other words on a line, whatever the letters of their languages? */
-export function wordsDiffer(one: Written, two: Written): boolean {
-    return bare(one) !== bare(two);
 }
