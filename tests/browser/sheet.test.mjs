@@ -149,6 +149,34 @@ test("an offer behind a blank is marked at the move before it, and so is en pass
     await close(page);
 });
 
+test("a player notes the times of the clocks beside his moves, and an operator enters the moves without them", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await type(page, ["e4", "1:29", "e5", "Nf3", "0.45"]);
+    await page.getByRole("button", { name: "Move 1, Black e5" }).click();
+    await page.keyboard.press("End");
+    await type(page, [" 1:27:30"]);
+    await page.keyboard.insertText("2...Nc6 1:26 3. Bb5");
+    await page.keyboard.press("Enter");
+    const written = ["e4 1:29", "e5 1:27:30", "Nf3 0.45", "Nc6 1:26", "Bb5"];
+    await page.locator(".paper .written >> nth=4").waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual(await page.locator(".paper .written").allTextContents(), written);
+    assert.equal(await page.locator(".paper s").count(), 0);
+    await page.reload();
+    await page.locator(".paper .written >> nth=4").waitFor();
+    assert.deepEqual(await page.locator(".paper .written").allTextContents(), written);
+    assert.equal(await page.locator(".paper s").count(), 0);
+    await close(page);
+    const operator = await sheet(game.operator);
+    await operator.keyboard.insertText("e4 1:29 e5 1:27:30 Nf3 0.45 Nc6 1:26 Bb5 0:44");
+    await operator.keyboard.press("Enter");
+    await until(() => state(game), ({ moves }) => moves.length === 5);
+    const { white } = await sheets(game, game.arbiter);
+    assert.deepEqual(white.entries.filter(({ replaced }) => !replaced).map(({ agrees }) => agrees), [true, true, true, true, true]);
+    await close(operator);
+});
+
 test("an operator types e.p. or (=) behind a move of the game, or leaves it out", async () => {
     const game = await begin();
     const page = await sheet(game.operator);

@@ -10,6 +10,7 @@ const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/
 const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { bareMoves, readMove } = await load("state/notation.ts");
 const { cut } = await load("state/bytes.ts");
+const { linesOf, tokensOf, withBeside } = await load("state/sheet.ts");
 const { wordsDiffer } = await load("state/saidmove.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
@@ -155,6 +156,25 @@ test("moves are read in the spellings of paper: long notation, a promotion in br
     for (const text of ["O–O–O", "0-0-0", "o-o-o", "ООО"]) assert.equal(read(text), "e1c1", text);
     assert.equal(read("b7-b8(A)", "tr"), "b7b8n");
     for (const text of ["b8(Q", "(Q)", "ep", "mate"]) assert.equal(readMove(text, placement, legal).problem, "unreadable", text);
+});
+
+test("the time of a clock stands beside the move before it, and the number of a move is none", () => {
+    const tokens = {
+        "1. e4 1:29 e5 0.45 2.Nf3 1.29.30 2... Nc6 12. a3 12.b3": ["e4 1:29", "e5 0.45", "Nf3 1.29.30", "Nc6", "a3", "b3"],
+        "exd6 0:45:12 e.p.": ["exd6 e.p. 0:45:12"],
+        "exd6 ep 1:02": ["exd6 e.p. 1:02"],
+        "1:29": ["1:29"],
+        "e4 (=) 1:29": ["e4", "(=)", "1:29"],
+        "12. 12.5 e4": ["5", "e4"],
+    };
+    for (const [text, read] of Object.entries(tokens)) assert.deepEqual(tokensOf(text), read, text);
+    assert.equal(withBeside("e4 1:29", "1:28"), "e4 1:28");
+    const lines = (...texts) => linesOf("x w - - 0 1", texts.map((text) => ({ text: `1. ${text}`, language: "en", ply: 1, offer: false }))).get(1).writings.map(({ text }) => text);
+    assert.deepEqual(lines("e4", "e4 1:29"), ["e4 1:29"]);
+    assert.deepEqual(lines("e4 1:29", "e4 1:28"), ["e4 1:29", "e4 1:28"]);
+    assert.deepEqual(lines("exd6 1:29", "exd6 e.p. 1:29"), ["exd6 e.p. 1:29"]);
+    assert.deepEqual(lines("e4 1:29", "d4 1:29"), ["e4 1:29", "d4 1:29"]);
+    assert.ok(!wordsDiffer({ text: "e4 1:29", language: "en" }, { text: "e2-e4 1.27", language: "en" }, "white"));
 });
 
 test("a capital is a file where it names no piece, and a move is guessed between bishop and pawn in no language", () => {

@@ -74,9 +74,16 @@ export function spokenPosition(placement: Placement): string {
 /* Behind a move: check, mate, a judgement, en passant, an offer of a draw, the colon of a capture. */
 const SIGNS = /([+#!?:†‡‼⁇⁈⁉]|\(=\)|\(e\.?p\.?\)|e\.?p\.?|mat[te]?|(double|dbl\.?|disc?\.?)?ch(eck(mate)?|\.)?)+$/i;
 
+/* The time of a clock behind a move, as people note it: "1:29", "0.45", "1:29:30". */
+const TIME = /\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?=\s|$)/g;
+
+export function withoutTime(text: string): string {
+    return text.replace(TIME, "");
+}
+
 /* A move without blanks and the signs that may be left out, its dashes, captures, castling and promotion spelt in one way. */
 export function plainMove(text: string): string {
-    return text
+    return withoutTime(text)
         .replace(/\s/g, "")
         .replace(SIGNS, "")
         .replace(/[\u2010-\u2015\u2212]/g, "-")

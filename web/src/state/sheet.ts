@@ -5,6 +5,7 @@
  * nothing here asks whether it is a move.
  */
 import type { SheetEntry } from "generated/api";
+import { withoutTime } from "./notation.ts";
 import { castlingOf, type Color, other, type Placement } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
@@ -22,9 +23,28 @@ export function isPassing(token: string): boolean {
     return /^(e\.?p\.?|\(e\.?p\.?\))$/i.test(token);
 }
 
-/* The move with the sign, which changes nothing. */
-export function withPassing(move: string): string {
-    return move.endsWith(PASSING) ? move : `${move} ${PASSING}`;
+/* Is it the time of a clock, as 8.1.4 lets a player note it? A number of a move has a full stop behind it. */
+function isTime(token: string): boolean {
+    return withoutTime(` ${token}`) === "";
+}
+
+/* Does it belong to the move before it: a time, or that it captures en passant? */
+export function isBeside(token: string): boolean {
+    return isPassing(token) || isTime(token);
+}
+
+/* The move with what belongs to it, which changes nothing of it: a time last, as it was written, in place of an earlier one. */
+export function withBeside(move: string, token: string): string {
+    if (isTime(token)) return `${withoutTime(move)} ${token}`;
+    const bare = withoutTime(move);
+    return bare.endsWith(PASSING) ? move : `${bare} ${PASSING}${move.slice(bare.length)}`;
+}
+
+/* Is it the move of before with a sign or a time that it did not have? */
+function isAdded(written: string, before: string): boolean {
+    const [bare, bareBefore] = [withoutTime(written), withoutTime(before)];
+    const isTimed = bareBefore === before || written.slice(bare.length) === before.slice(bareBefore.length);
+    return written !== before && isTimed && (bare === bareBefore || bare === `${bareBefore} ${PASSING}`);
 }
 
 /* Where the scoresheets of a game are copied with a link that is for all boards of a hall; `from`: that goes back there, not to the list of the hall. */
@@ -86,7 +106,7 @@ export function linesOf(startFen: string, entries: Entry[]): Lines {
         const read = readText(startFen, text) ?? { ply: Math.max(1, ply), written: text };
         const { writings } = at(read.ply);
         const before = writings.at(-1)?.text;
-        if (before !== undefined && read.written === withPassing(before)) writings.pop();
+        if (before !== undefined && isAdded(read.written, before)) writings.pop();
         writings.push({ text: read.written, language, agrees });
     }
     return lines;
@@ -118,12 +138,14 @@ export function squaresSan(placement: Placement, uci: string): string {
     return piece + from + to + (uci[4] ? `=${uci[4].toUpperCase()}` : "");
 }
 
-/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one. */
+/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one, and so is "e4 1:29". */
 export function tokensOf(text: string): string[] {
     const tokens: string[] = [];
-    for (const token of text.replace(/\d+\.+/g, " ").split(/\s+/)) {
+    const words = text.split(/\s+/).flatMap((word) => (isTime(word) ? word : word.replace(/\d+\.+/g, " ").split(" ")));
+    for (const token of words) {
         const before = tokens.at(-1);
-        if (before !== undefined && before !== OFFER && isPassing(token)) tokens[tokens.length - 1] = withPassing(before);
+        const isMove = before !== undefined && before !== OFFER && !isBeside(before);
+        if (isMove && isBeside(token)) tokens[tokens.length - 1] = withBeside(before, token);
         else if (token !== "") tokens.push(token);
     }
     return tokens;

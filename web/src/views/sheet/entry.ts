@@ -10,9 +10,9 @@ import type { Move } from "generated/api";
 import { newKey } from "../../api/key.ts";
 import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
-import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
+import { moveWords, type ReadMove, readMove, withoutTime } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
-import { isPassing, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isBeside, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk, Played } from "./desk.ts";
@@ -73,8 +73,8 @@ export class Entry {
 
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
-        /* The sign of a move that is there already says nothing new, and an offer is no move. */
-        const moves = tokensOf(text).filter((token) => token !== OFFER && !isPassing(token));
+        /* The sign of a move that is there already says nothing new, and neither an offer nor a time is a move. */
+        const moves = tokensOf(text).filter((token) => token !== OFFER && !isBeside(token)).map(withoutTime);
         this.tokens.value = [...this.tokens.value, ...moves];
         this.sends.value = isLast;
         this.fits.value = null;

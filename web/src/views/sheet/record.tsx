@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
-import { isPassing, nextLine, OFFER, stands, tokensOf, withPassing } from "../../state/sheet.ts";
+import { isBeside, nextLine, OFFER, stands, tokensOf, withBeside } from "../../state/sheet.ts";
 import type { Desk } from "./desk.ts";
 import { lineName, Paper } from "./paper.tsx";
 import { Writing } from "./writing.tsx";
@@ -37,7 +37,7 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
         picked.value = ply;
         text.value = stands(desk.lines[color].value, ply)?.text ?? "";
     };
-    /* What a blank has parted from its move: an offer is marked, and "e.p." stands behind the move on its line. */
+    /* What a blank has parted from its move: an offer is marked, and "e.p." or a time stands behind the move on its line. */
     const write = (written: string) => {
         problem.value = "";
         for (const token of tokensOf(written)) {
@@ -46,9 +46,9 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
                 continue;
             }
             const before = picked.value ?? last.current ?? now() - 1;
-            const move = isPassing(token) ? stands(desk.lines[color].value, before)?.text : undefined;
+            const move = isBeside(token) ? stands(desk.lines[color].value, before)?.text : undefined;
             const ply = move ? before : now();
-            const words = (move ? withPassing(move) : token).slice(0, LONGEST);
+            const words = (move ? withBeside(move, token) : token).slice(0, LONGEST);
             if (words !== stands(desk.lines[color].value, ply)?.text) desk.write(color, ply, words);
             last.current = ply;
             picked.value = null;
