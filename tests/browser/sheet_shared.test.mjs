@@ -36,6 +36,32 @@ test("two windows on one scoresheet write on with one another", async () => {
     }
 });
 
+test("an answer of before takes nothing away that was written elsewhere since", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await page.waitForTimeout(500);
+    let letGo;
+    const held = new Promise((resolve) => {
+        page.route("**/scoresheets", async (route) => {
+            if (letGo) return route.fallback();
+            const response = await route.fetch();
+            letGo = () => route.fulfill({ response });
+            resolve();
+        });
+    });
+    await record(game, "white", "1. e4");
+    await held;
+    await record(game, "white", "1... e5");
+    await page.locator(".paper .written >> nth=1").waitFor();
+    const late = page.waitForResponse("**/scoresheets");
+    await letGo();
+    await late;
+    await type(page, ["Nf3"]);
+    await page.getByText(ALL).waitFor();
+    assert.deepEqual(await written(page), ["e4", "e5", "Nf3"]);
+    await close(page);
+});
+
 test("a page asks for no sheet after what it has written itself", async () => {
     const game = await begin();
     const page = await openWindow(browser, TABLET);

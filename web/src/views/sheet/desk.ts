@@ -69,6 +69,9 @@ export class Desk {
     private numbers = new Set<number>();
     /* Somebody else may have written since the sheets were asked for. */
     private isStale = true;
+    /* How often the sheets were asked for, and when the answer that is shown was. */
+    private asks = 0;
+    private shownAsk = 0;
     /* The line of which was told that the hall could not write it. */
     private refusedKey = "";
     /* The last entry of the game's log that an act was answered with. */
@@ -218,6 +221,8 @@ export class Desk {
         const { changes } = this;
         if (!this.game || this.trouble.peek()) return null;
         this.isStale = false;
+        this.asks += 1;
+        const { asks } = this;
         const { ok, body } = await call("GET games/{game}/scoresheets", {
             in: { game: this.game },
             token: this.token,
@@ -229,6 +234,8 @@ export class Desk {
             this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
             return ok ? "later" : body;
         }
+        if (asks < this.shownAsk) return null; /* the answer to a later question is there */
+        this.shownAsk = asks;
         const { white, black, copied } = body;
         this.refused.value = null;
         this.copied.value = copied;
@@ -291,7 +298,7 @@ export class Desk {
 
     /* Sends a line, unless others have written there what was an empty one. False: it cannot be told or sent just now. */
     private async settle(line: Unsent): Promise<boolean> {
-        if (!line.isNew) return this.sendLine(line);
+        if (!line.isNew || this.trouble.peek()) return this.sendLine(line);
         if (this.isStale) await this.ask();
         if (this.isStale) {
             this.sendAgain();
