@@ -131,6 +131,33 @@ TEST(sheet, records_an_illegal_move_that_stands)
     clear_table(&table);
 }
 
+TEST(sheet, has_times_of_the_clocks_beside_moves)
+{
+    static const char *const texts[] = {"1. e4 1:29", "1. e4 0.45", "1. e4 1:29:30 ",
+                                        "1. e4  12:00"};
+    static const char *const none[] = {"1. e4 1:2", "1. e4 129", "1. e41:29", "1. 1:29",
+                                       "1. e4 1:29 1:28"};
+    struct table table;
+    size_t count;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_int_equal(writes(&table, HK_WHITE, texts[i], "").verdict, HK_VERDICT_MOVE_RECORDED);
+    const hk_sheet_entry *white = hk_game_sheet(table.game, HK_WHITE, &count);
+    assert_string_equal(white[0].text, "1. e4 1:29");
+    assert_report(&table, HK_WHITE, 1, 0, 0);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        assert_int_equal(writes(&table, HK_WHITE, none[i], "").verdict, HK_VERDICT_NOT_ALGEBRAIC);
+    make_and_press(&table, "a7a6");
+    make_and_press(&table, "e4e5");
+    make_and_press(&table, "d7d5");
+    make_and_press(&table, "e5d6");
+    assert_int_equal(writes(&table, HK_BLACK, "3. exd6 e.p. 1.02", "").verdict,
+                     HK_VERDICT_MOVE_RECORDED);
+    clear_table(&table);
+}
+
 TEST(sheet, is_held_against_what_stands_in_the_place_of_moves_taken_back)
 {
     struct table table;

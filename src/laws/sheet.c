@@ -51,15 +51,38 @@ static uint32_t numbered(const hk_game *game, const char *text)
     return 2 * (number - start->move_number) + of_black + 1 - (start->board.side == HK_BLACK);
 }
 
-/* The size of the text without " e.p." at its end, a sign that changes nothing. */
+static size_t without_blanks(const char *text, size_t size)
+{
+    while (size > 0 && text[size - 1] == ' ')
+        size--;
+    return size;
+}
+
+/* The size of a clock's time that ends there, "1:29", "0.45" or "1:29:30"; 0: none does. */
+static size_t time_before(const char *text, size_t size)
+{
+    size_t at = size, pairs = 0;
+
+    while (pairs < 2 && at >= 4 && is_digit(text[at - 1]) && is_digit(text[at - 2]) &&
+           (text[at - 3] == ':' || text[at - 3] == '.')) {
+        at -= 3;
+        pairs++;
+    }
+    const size_t behind = at;
+    while (behind - at < 2 && at > 0 && is_digit(text[at - 1]))
+        at--;
+    return pairs > 0 && at < behind && at > 0 && text[at - 1] == ' ' ? size - at : 0;
+}
+
+/* The size of the text without " e.p." and the time of a clock at its end (8.1.4), which change nothing. */
 static size_t without_signs(const char *text)
 {
     static const char passing[] = "e.p.";
-    size_t size = strlen(text);
-    if (size > 4 && strcmp(text + size - 4, passing) == 0)
-        size -= 4;
-    while (size > 0 && text[size - 1] == ' ')
-        size--;
+    size_t size = without_blanks(text, strlen(text));
+
+    size = without_blanks(text, size - time_before(text, size));
+    if (size > 4 && memcmp(text + size - 4, passing, 4) == 0)
+        size = without_blanks(text, size - 4);
     return size;
 }
 

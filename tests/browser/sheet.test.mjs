@@ -22,18 +22,6 @@ test("a player's own sheet takes what he writes, an illegal move too, and tells 
     await close(page);
 });
 
-test("what is long and without a blank is broken within its cell of the sheet", async () => {
-    const game = await begin();
-    for (const width of [320, 390]) {
-        const page = await sheet(game.white, { viewport: { width, height: 740 } });
-        await type(page, ["w".repeat(23), "e5"]);
-        await page.locator(".written >> nth=1").waitFor();
-        const over = await page.locator(".paper .line").evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
-        assert.deepEqual(over, [], `${width}`);
-        await close(page);
-    }
-});
-
 test("what is corrected stands struck through, also after the page was opened again", async () => {
     const game = await begin();
     const page = await sheet(game.black);
@@ -161,6 +149,34 @@ test("an offer behind a blank is marked at the move before it, and so is en pass
     await close(page);
 });
 
+test("a player notes the times of the clocks beside his moves, and an operator enters the moves without them", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await type(page, ["e4", "1:29", "e5", "Nf3", "0.45"]);
+    await page.getByRole("button", { name: "Move 1, Black e5" }).click();
+    await page.keyboard.press("End");
+    await type(page, [" 1:27:30"]);
+    await page.keyboard.insertText("2...Nc6 1:26 3. Bb5");
+    await page.keyboard.press("Enter");
+    const written = ["e4 1:29", "e5 1:27:30", "Nf3 0.45", "Nc6 1:26", "Bb5"];
+    await page.locator(".paper .written >> nth=4").waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual(await page.locator(".paper .written").allTextContents(), written);
+    assert.equal(await page.locator(".paper s").count(), 0);
+    await page.reload();
+    await page.locator(".paper .written >> nth=4").waitFor();
+    assert.deepEqual(await page.locator(".paper .written").allTextContents(), written);
+    assert.equal(await page.locator(".paper s").count(), 0);
+    await close(page);
+    const operator = await sheet(game.operator);
+    await operator.keyboard.insertText("e4 1:29 e5 1:27:30 Nf3 0.45 Nc6 1:26 Bb5 0:44");
+    await operator.keyboard.press("Enter");
+    await until(() => state(game), ({ moves }) => moves.length === 5);
+    const { white } = await sheets(game, game.arbiter);
+    assert.deepEqual(white.entries.filter(({ replaced }) => !replaced).map(({ agrees }) => agrees), [true, true, true, true, true]);
+    await close(operator);
+});
+
 test("an operator types e.p. or (=) behind a move of the game, or leaves it out", async () => {
     const game = await begin();
     const page = await sheet(game.operator);
@@ -169,19 +185,6 @@ test("an operator types e.p. or (=) behind a move of the game, or leaves it out"
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".paper .written").length === 6 && !document.querySelector(".held .written"));
     assert.deepEqual((await state(game)).moves.map(({ san }) => san), ["e4", "a6", "e5", "d5", "exd6", "a5"]);
-    await close(page);
-});
-
-test("moves are tapped on a phone, and an offer of a draw is marked", async () => {
-    const game = await begin();
-    const page = await sheet(game.white, { viewport: { width: 360, height: 740 }, hasTouch: true });
-    for (const key of ["N", "f", "4", "Erase", "3", "Write"]) await page.getByRole("button", { name: key, exact: true }).tap();
-    await page.getByRole("button", { name: "Draw offer (=)" }).tap();
-    await page.locator(".offer").waitFor();
-    assert.deepEqual(await page.locator(".written").allTextContents(), ["Nf3"]);
-    const small = await page.locator(".keypad button").evaluateAll((keys) => keys.filter((key) => key.getBoundingClientRect().height < 48 || key.getBoundingClientRect().width < 48).length);
-    assert.equal(small, 0);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await close(page);
 });
 
@@ -207,29 +210,6 @@ test("what is typed on behind a move that is refused stays parted by its blanks,
     await page.locator(".writing input").fill("Nf3 Nc6 Bb5 a6");
     await page.keyboard.press("Enter");
     await until(() => state(game), ({ moves }) => moves.length === 6);
-    await close(page);
-});
-
-test("on a phone a move that is refused is told at its field and lies over no key", async () => {
-    const game = await begin();
-    const page = await sheet(game.operator, { viewport: { width: 390, height: 844 } });
-    await type(page, ["Ke2"]);
-    await page.getByText("“Ke2” is not a legal move here.").waitFor();
-    assert.equal(await page.locator(".writing input").getAttribute("aria-invalid"), "true");
-    const covered = await page.locator(".keypad button").evaluateAll((keys) =>
-        keys
-            .map((key) => ({ key, ...key.getBoundingClientRect().toJSON() }))
-            .filter(({ key, left, top, width, height }) => {
-                const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-                return top + height <= innerHeight && !key.contains(hit);
-            })
-            .map(({ key }) => key.textContent),
-    );
-    assert.deepEqual(covered, []);
-    await assertNoBarrier(page, "a move that is refused");
-    await page.keyboard.press("Control+a");
-    await type(page, ["e4"]);
-    await page.locator('.writing input[aria-invalid="false"]').waitFor();
     await close(page);
 });
 
@@ -503,15 +483,6 @@ test("from the results desk the scoresheets of a board that has its result are c
         await desk.locator(".done .desk-board").waitFor();
         assert.equal(await desk.getByRole("link", { name: "Scoresheet: Board 1" }).count(), 0);
         await close(desk);
-    }
-});
-
-test("on the narrowest screen an operator's sheet is as wide as the screen, in both languages", async () => {
-    const game = await begin();
-    for (const locale of ["en-GB", "tr-TR"]) {
-        const page = await sheet(game.operator, { viewport: { width: 320, height: 640 }, locale });
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, locale);
-        await close(page);
     }
 });
 

@@ -10,7 +10,8 @@ const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/
 const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { bareMoves, readMove } = await load("state/notation.ts");
 const { cut } = await load("state/bytes.ts");
-const { wordsDiffer } = await load("state/sheet.ts");
+const { linesOf, tokensOf, withBeside } = await load("state/sheet.ts");
+const { wordsDiffer } = await load("state/saidmove.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
 const { baseOf, isFast, PRESETS, typedControl } = await load("state/timecontrol.ts");
@@ -157,12 +158,52 @@ test("moves are read in the spellings of paper: long notation, a promotion in br
     for (const text of ["b8(Q", "(Q)", "ep", "mate"]) assert.equal(readMove(text, placement, legal).problem, "unreadable", text);
 });
 
+test("the time of a clock stands beside the move before it, and the number of a move is none", () => {
+    const tokens = {
+        "1. e4 1:29 e5 0.45 2.Nf3 1.29.30 2... Nc6 12. a3 12.b3": ["e4 1:29", "e5 0.45", "Nf3 1.29.30", "Nc6", "a3", "b3"],
+        "exd6 0:45:12 e.p.": ["exd6 e.p. 0:45:12"],
+        "exd6 ep 1:02": ["exd6 e.p. 1:02"],
+        "1:29": ["1:29"],
+        "e4 (=) 1:29": ["e4", "(=)", "1:29"],
+        "12. 12.5 e4": ["5", "e4"],
+    };
+    for (const [text, read] of Object.entries(tokens)) assert.deepEqual(tokensOf(text), read, text);
+    assert.equal(withBeside("e4 1:29", "1:28"), "e4 1:28");
+    const lines = (...texts) => linesOf("x w - - 0 1", texts.map((text) => ({ text: `1. ${text}`, language: "en", ply: 1, offer: false }))).get(1).writings.map(({ text }) => text);
+    assert.deepEqual(lines("e4", "e4 1:29"), ["e4 1:29"]);
+    assert.deepEqual(lines("e4 1:29", "e4 1:28"), ["e4 1:29", "e4 1:28"]);
+    assert.deepEqual(lines("exd6 1:29", "exd6 e.p. 1:29"), ["exd6 e.p. 1:29"]);
+    assert.deepEqual(lines("e4 1:29", "d4 1:29"), ["e4 1:29", "d4 1:29"]);
+    assert.ok(!wordsDiffer({ text: "e4 1:29", language: "en" }, { text: "e2-e4 1.27", language: "en" }, "white"));
+});
+
+test("a capital is a file where it names no piece, and a move is guessed between bishop and pawn in no language", () => {
+    const placement = placementOf("rnbqkbnr/pppppppp/8/8/8/2pp4/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    const legal = ["a2a4", "b2b4", "b2c3", "e2e4", "e2d3", "f2f4", "g1f3"];
+    const read = (text, letters) => {
+        const { from, to, problem } = readMove(text, placement, legal, letters);
+        return problem ?? from + to;
+    };
+    assert.deepEqual(["E4", "Exd3", "Ed3", "F4", "A4", "B4", "Bxc3", "bxc3"].map((text) => read(text, "en")), ["e2e4", "e2d3", "e2d3", "f2f4", "a2a4", "unreadable", "illegal", "b2c3"]);
+    assert.deepEqual(["E4", "F4", "A4", "B4", "Bxc3"].map((text) => read(text, "tr")), ["e2e4", "unreadable", "unreadable", "unreadable", "illegal"]);
+});
+
 test("two sheets differ on a line in what the moves say, not in signs that may be left out", () => {
-    const differ = (...texts) => wordsDiffer(...texts.map((text) => ({ text, language: "en" })));
-    for (const texts of [["exd6 e.p.", "exd6"], ["exd6ep", "ed6"], ["o-o", "O-O"], ["0–0–0", "O-O-O"], ["Ng1–f3", "Ng1f3"], ["e8(Q)", "e8=Q+"], ["Nf3(=)", "Nf3"]])
-        assert.ok(!differ(...texts), texts.join(" "));
-    for (const texts of [["Nf3", "Nc3"], ["O-O", "O-O-O"], ["e8=Q", "e8=N"], ["e4", "e5"]]) assert.ok(differ(...texts), texts.join(" "));
-    assert.ok(!wordsDiffer({ text: "Kxe5", language: "tr" }, { text: "Re5", language: "en" }));
+    /* "tr:Ac6" is written in Turkish. */
+    const written = (text) => ({ text: text.split(":").at(-1), language: text.includes(":") ? text.split(":")[0] : "en" });
+    const differ = (color, [one, two]) => wordsDiffer(written(one), written(two), color) || wordsDiffer(written(two), written(one), color);
+    const same = {
+        white: [["exd6 e.p.", "exd6"], ["exd6ep", "ed6"], ["o-o", "O-O"], ["0–0–0", "O-O-O"], ["Ng1–f3", "Ng1f3"], ["e8(Q)", "e8=Q+"], ["Nf3(=)", "Nf3"], ["tr:Kxe5", "Re5"], ["e2-e4", "e4"], ["e2e4", "tr:e4"], ["e7e8q", "tr:e8=V"], ["e4xd5", "exd5"], ["e3-e4", "e4"], ["g1f3", "Nf3"], ["nf3", "Nf3"], ["Nbd2", "Nd2"], ["Nb1d2", "Nbd2"], ["Xx1", "Xx1"], ["de:Sf3", "de:Sf3"], ["a1a5", "a1-a5"]],
+        black: [["tr:Ac6", "Nb8-c6"], ["e7-e5", "e5"], ["tr:ve7", "Qe7"], ["tr:Sd8", "Kd8"]],
+    };
+    const other = {
+        white: [["Nf3", "Nc3"], ["O-O", "O-O-O"], ["e8=Q", "e8=N"], ["e8=Q", "e8"], ["e4", "e5"], ["bxc3", "Bxc3"], ["e4e3", "e3"], ["e7e5", "e5"], ["f1b5", "Bb5"], ["Nbd2", "Nfd2"], ["Nbd2", "N1d2"], ["R1a3", "R5a3"], ["tr:Ke1", "Ke1"], ["exd5", "d5"], ["cxd5", "exd5"], ["e2-e4", "e3-e4"], ["e1g1", "O-O"], ["de:Df3", "Df3"], ["Xx1", "Xx2"], ["af3", "f3"]],
+        black: [["e2-e4", "e4"], ["tr:Kd8", "Kd8"], ["tr:Af6", "Bf6"]],
+    };
+    for (const color of ["white", "black"]) {
+        for (const texts of same[color]) assert.ok(!differ(color, texts), texts.join(" "));
+        for (const texts of other[color]) assert.ok(differ(color, texts), texts.join(" "));
+    }
 });
 
 test("a time is typed as hours, minutes and seconds, or as minutes alone", () => {

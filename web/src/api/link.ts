@@ -142,8 +142,8 @@ export class Link {
     }
 
     /* Sent once or not at all. Null: the line is down or broke, and only the hall knows whether it was done. */
-    async actOnce(frame: ActFrame): Promise<Answer | null> {
-        return (await this.ask({ type: "act", ...frame, key: newKey() } as Question)) as Answer | null;
+    async actOnce(frame: ActFrame, key = newKey()): Promise<Answer | null> {
+        return (await this.ask({ type: "act", ...frame, key } as Question)) as Answer | null;
     }
 
     private insist(frame: Question, resolve: (answer: Sent) => void): void {

@@ -42,13 +42,23 @@ export function Field({
     );
 }
 
+/* As a property "autocorrect" is true or false, and "off" would be true. */
+const PLAIN = {
+    autocapitalize: "off",
+    spellcheck: false,
+    ref: (field: HTMLInputElement | null) => field?.setAttribute("autocorrect", "off"),
+} as const;
+
+/* `isPlain`: a device changes nothing of what is typed. */
 type TextProps = Common & {
     value: string;
     onInput: (value: string) => void;
     inputMode?: "text" | "numeric" | "decimal";
     maxLength?: number;
     placeholder?: string;
+    enterkeyhint?: "enter" | "done" | "go" | "next" | "search" | "send";
     onEnter?: () => void;
+    isPlain?: boolean;
 };
 
 export function TextField({
@@ -58,6 +68,7 @@ export function TextField({
     value,
     onInput,
     onEnter,
+    isPlain = false,
     ...more
 }: TextProps) {
     return (
@@ -66,6 +77,7 @@ export function TextField({
                 <input
                     {...named}
                     {...more}
+                    {...(isPlain && PLAIN)}
                     type="text"
                     autocomplete="off"
                     value={value}

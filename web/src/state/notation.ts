@@ -74,9 +74,16 @@ export function spokenPosition(placement: Placement): string {
 /* Behind a move: check, mate, a judgement, en passant, an offer of a draw, the colon of a capture. */
 const SIGNS = /([+#!?:†‡‼⁇⁈⁉]|\(=\)|\(e\.?p\.?\)|e\.?p\.?|mat[te]?|(double|dbl\.?|disc?\.?)?ch(eck(mate)?|\.)?)+$/i;
 
+/* The time of a clock behind a move, as people note it: "1:29", "0.45", "1:29:30". */
+const TIME = /\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?=\s|$)/g;
+
+export function withoutTime(text: string): string {
+    return text.replace(TIME, "");
+}
+
 /* A move without blanks and the signs that may be left out, its dashes, captures, castling and promotion spelt in one way. */
 export function plainMove(text: string): string {
-    return text
+    return withoutTime(text)
         .replace(/\s/g, "")
         .replace(SIGNS, "")
         .replace(/[\u2010-\u2015\u2212]/g, "-")
@@ -139,6 +146,8 @@ function readAlgebraic(bare: string, placement: Placement, legal: string[], lett
     const attempts = [bare];
     /* "nf3" is a knight's move; "bxc3" is first of all the b-pawn's. */
     if (/^[a-zş]/.test(bare)) attempts.push(bare[0].toLocaleUpperCase(letters) + bare.slice(1));
+    /* "E4" is a pawn's move, by the hand of a device; "Bc3" is a bishop's. */
+    else if (/^[A-H](?=[1-8]|x?[a-h][1-8])/.test(bare) && !pieceOf(bare[0], letters)) attempts.push(bare[0].toLowerCase() + bare.slice(1));
     let readable = false;
     for (const attempt of attempts) {
         const match = /^(\p{Lu})?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?(\p{L}))?$/u.exec(attempt);
@@ -167,7 +176,7 @@ export function kindOfLetter(letter: string): string | null {
 }
 
 /* The hall's letter for the one that was typed: the language first, English where it is free. */
-function pieceOf(letter: string, of: Language): string | null {
+export function pieceOf(letter: string, of: Language): string | null {
     const letters = LETTERS[of];
     const folded = of === "tr" && letter === "S" ? "Ş" : letter;
     const local = (Object.keys(letters) as Letter[]).find((piece) => letters[piece] === folded);

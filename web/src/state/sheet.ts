@@ -5,7 +5,7 @@
  * nothing here asks whether it is a move.
  */
 import type { SheetEntry } from "generated/api";
-import { plainMove } from "./notation.ts";
+import { withoutTime } from "./notation.ts";
 import { castlingOf, type Color, other, type Placement } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
@@ -23,9 +23,28 @@ export function isPassing(token: string): boolean {
     return /^(e\.?p\.?|\(e\.?p\.?\))$/i.test(token);
 }
 
-/* The move with the sign, which changes nothing. */
-export function withPassing(move: string): string {
-    return move.endsWith(PASSING) ? move : `${move} ${PASSING}`;
+/* Is it the time of a clock, as 8.1.4 lets a player note it? A number of a move has a full stop behind it. */
+function isTime(token: string): boolean {
+    return withoutTime(` ${token}`) === "";
+}
+
+/* Does it belong to the move before it: a time, or that it captures en passant? */
+export function isBeside(token: string): boolean {
+    return isPassing(token) || isTime(token);
+}
+
+/* The move with what belongs to it, which changes nothing of it: a time last, as it was written, in place of an earlier one. */
+export function withBeside(move: string, token: string): string {
+    if (isTime(token)) return `${withoutTime(move)} ${token}`;
+    const bare = withoutTime(move);
+    return bare.endsWith(PASSING) ? move : `${bare} ${PASSING}${move.slice(bare.length)}`;
+}
+
+/* Is it the move of before with a sign or a time that it did not have? */
+function isAdded(written: string, before: string): boolean {
+    const [bare, bareBefore] = [withoutTime(written), withoutTime(before)];
+    const isTimed = bareBefore === before || written.slice(bare.length) === before.slice(bareBefore.length);
+    return written !== before && isTimed && (bare === bareBefore || bare === `${bareBefore} ${PASSING}`);
 }
 
 /* Where the scoresheets of a game are copied with a link that is for all boards of a hall; `from`: that goes back there, not to the list of the hall. */
@@ -56,6 +75,11 @@ export function textOfLine(startFen: string, ply: number, written: string): stri
     return `${numberOfLine(startFen, ply)}${dots} ${written}`;
 }
 
+/* What was written for a line, of what was sent for it. */
+export function wordsOf(text: string): string {
+    return text.replace(/^\d+\.+\s*/, "");
+}
+
 /* The line and the words of a text; null: it has no number. */
 function readText(startFen: string, text: string): { ply: number; written: string } | null {
     const found = /^(\d+)(\.+)\s*(.*)$/.exec(text);
@@ -82,7 +106,7 @@ export function linesOf(startFen: string, entries: Entry[]): Lines {
         const read = readText(startFen, text) ?? { ply: Math.max(1, ply), written: text };
         const { writings } = at(read.ply);
         const before = writings.at(-1)?.text;
-        if (before !== undefined && read.written === withPassing(before)) writings.pop();
+        if (before !== undefined && isAdded(read.written, before)) writings.pop();
         writings.push({ text: read.written, language, agrees });
     }
     return lines;
@@ -114,29 +138,15 @@ export function squaresSan(placement: Placement, uci: string): string {
     return piece + from + to + (uci[4] ? `=${uci[4].toUpperCase()}` : "");
 }
 
-/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one. */
+/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one, and so is "e4 1:29". */
 export function tokensOf(text: string): string[] {
     const tokens: string[] = [];
-    for (const token of text.replace(/\d+\.+/g, " ").split(/\s+/)) {
+    const words = text.split(/\s+/).flatMap((word) => (isTime(word) ? word : word.replace(/\d+\.+/g, " ").split(" ")));
+    for (const token of words) {
         const before = tokens.at(-1);
-        if (before !== undefined && before !== OFFER && isPassing(token)) tokens[tokens.length - 1] = withPassing(before);
+        const isMove = before !== undefined && before !== OFFER && !isBeside(before);
+        if (isMove && isBeside(token)) tokens[tokens.length - 1] = withBeside(before, token);
         else if (token !== "") tokens.push(token);
     }
     return tokens;
-}
-
-const ENGLISH: Record<string, Record<string, string>> = {
-    tr: { Ş: "K", S: "K", V: "Q", K: "R", F: "B", A: "N" },
-};
-
-/* A move without the signs that may be left out, in English letters. */
-function bare({ text, language }: Written): string {
-    const letters = ENGLISH[language] ?? {};
-    const plain = plainMove(text).replace(/[-x=]/g, "");
-    return plain.replace(/\p{Lu}/gu, (letter) => letters[letter] ?? letter);
-}
-
-/* Do two sheets have other words on a line, whatever the letters of their languages? */
-export function wordsDiffer(one: Written, two: Written): boolean {
-    return bare(one) !== bare(two);
 }

@@ -2,6 +2,8 @@
  * The line to the game behind a scoresheet: what the hall tells of it, and what is written. A text
  * that has been written is seen at once, and kept (unsent.ts) and sent until the hall has answered; a hall that
  * cannot write it just now is sent it again. One goes after the other, so that the hall has them in their order.
+ * What was written on an empty line strikes nothing out: if the line has been written elsewhere meanwhile, it goes back
+ * to whoever wrote it.
  * Whether a player's own sheet agrees with the game is not asked here: that is the arbiter's.
  *
  * At a board without a device the sheets are copied after the end, and the game has the moves that are
@@ -17,7 +19,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { reader } from "../../parts/words.ts";
 import { noteFrame } from "../../state/mygames.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
+import { type Lines, linesOf, OFFER, stands, textOfLine, wordsOf } from "../../state/sheet.ts";
 import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
 import { told } from "../../words/words.ts";
 import { forgetUnsent, keepUnsent, keptUnsent, type Unsent } from "./unsent.ts";
@@ -52,6 +54,8 @@ export class Desk {
     private readonly written: Signal<Unsent[]>;
     private readonly copying = signal(0);
     readonly unsent = computed(() => this.written.value.length + this.copying.value);
+    /* What was written on lines that others have written meanwhile, until it is in the field again. */
+    readonly returned = signal<Unsent[]>([]);
     /* As the hall has them. */
     private readonly entries = signal<Record<Color, Entry[]>>({ white: [], black: [] });
     game = "";
@@ -59,6 +63,15 @@ export class Desk {
     private sendTimer: ReturnType<typeof setTimeout> | undefined;
     /* A line is on its way: nobody knows whether the hall has it. */
     private isSending = false;
+    /* The lines that were written are dealt with, one after the other. */
+    private isBusy = false;
+    /* The entries of the game's log that this page has made. */
+    private numbers = new Set<number>();
+    /* Somebody else may have written since the sheets were asked for. */
+    private isStale = true;
+    /* How often the sheets were asked for, and when the answer that is shown was. */
+    private asks = 0;
+    private shownAsk = 0;
     /* The line of which was told that the hall could not write it. */
     private refusedKey = "";
     /* The last entry of the game's log that an act was answered with. */
@@ -90,7 +103,9 @@ export class Desk {
             up: () => {
                 this.isUp.value = true;
                 this.isOutdated.value = false;
+                this.isStale = true;
                 this.askSoon();
+                void this.send();
             },
             down: () => {
                 this.isUp.value = false;
@@ -170,10 +185,27 @@ export class Desk {
         this.state.value = state;
         const isTold = state.live || (state.status === "ended" && !state.cancelled);
         if (trouble !== "sheet.none") this.trouble.value = isTold ? null : state.cancelled ? "manage.cancel.done" : "sheet.not-live";
-        /* Without a device no half-move is told: each entry of the log may be one of a sheet. */
-        const isOther = state.live ? before?.ply !== state.ply : before?.number !== state.number;
-        if ((this.isOperator && isOther) || trouble !== this.trouble.peek()) this.askSoon();
+        const isOther = this.isOfOthers(before, state);
+        this.isStale ||= isOther;
+        /* Whether a sheet agrees with the game changes with it. Without a device no half-move is told. */
+        const isMoved = state.live ? before?.ply !== state.ply : before?.number !== state.number;
+        if (isOther || (this.isOperator && isMoved) || trouble !== this.trouble.peek()) this.askSoon();
         void this.send();
+    }
+
+    /* Has somebody else made an entry of the log between them? Each may be one of a sheet. */
+    private isOfOthers(before: State | null, { number }: State): boolean {
+        const known = before?.number ?? 0;
+        const own = [...this.numbers].filter((one) => one > known && one <= number);
+        this.numbers = new Set([...this.numbers].filter((one) => one > number));
+        return own.length < number - known;
+    }
+
+    /* An answer of the hall to what this page has done. */
+    private noteAnswer(answer: Answer): void {
+        if (!("number" in answer) || !answer.number) return;
+        this.answered = Math.max(this.answered, answer.number);
+        if (answer.number > (this.state.peek()?.number ?? 0)) this.numbers.add(answer.number);
     }
 
     private askSoon(afterMs = ASK_AFTER_MS): void {
@@ -182,27 +214,43 @@ export class Desk {
     }
 
     /*
-     * What the hall has of the sheets; once more if something was on its way to it meanwhile. What it could not write
-     * just now it has not.
+     * What the hall has of the sheets; once more if something was on its way to it meanwhile ("later"). What it could not
+     * write just now it has not.
      */
-    private async ask(): Promise<void> {
+    private async ask(): Promise<Refused | "later" | null> {
         const { changes } = this;
-        if (!this.game || this.trouble.peek()) return;
+        if (!this.game || this.trouble.peek()) return null;
+        this.isStale = false;
+        this.asks += 1;
+        const { asks } = this;
         const { ok, body } = await call("GET games/{game}/scoresheets", {
             in: { game: this.game },
             token: this.token,
         });
-        if (!ok && this.refuse(body)) return;
+        if (!ok && this.refuse(body)) return body;
         const isUnsure = this.isSending || this.copying.peek() > 0;
         if (!ok || isUnsure || changes !== this.changes) {
+            this.isStale = true;
             this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
-            return;
+            return ok ? "later" : body;
         }
+        if (asks < this.shownAsk) return null; /* the answer to a later question is there */
+        this.shownAsk = asks;
         const { white, black, copied } = body;
         this.refused.value = null;
         this.copied.value = copied;
         this.entries.value = { white: white?.entries ?? [], black: black?.entries ?? [] };
         this.isRead.value = true;
+        return null;
+    }
+
+    /* The sheets as the hall has them now. Answers why it does not show them. */
+    async fresh(): Promise<Refused | null> {
+        for (;;) {
+            const answer = await this.ask();
+            if (answer !== "later") return answer;
+            await new Promise((resolve) => setTimeout(resolve, ASK_AFTER_MS));
+        }
     }
 
     private frameOf(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number): ActFrame {
@@ -219,7 +267,7 @@ export class Desk {
     async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number, key = newKey()): Promise<boolean> {
         const answer = await this.link.act(this.frameOf(kind, color, data, ply), key);
         if (answer.type !== "error") {
-            if ("number" in answer) this.answered = Math.max(this.answered, answer.number ?? 0);
+            this.noteAnswer(answer);
             const isOwn = kind !== "move" && color !== null; /* and done, whatever it says */
             const isMade = isOwn || !("outcome" in answer) || answer.outcome === "upheld";
             if (!isMade) this.notices.tell(told(answer.texts));
@@ -229,9 +277,9 @@ export class Desk {
         return false;
     }
 
-    private record(color: Color, entry: Entry): void {
+    private record(color: Color, entry: Entry, isNew = false): void {
         const { text, language, ply, offer } = entry;
-        const unsent = keepUnsent(this.token, { game: this.game, color, text, language, ply, offer });
+        const unsent = keepUnsent(this.token, { game: this.game, color, text, language, ply, offer, isNew });
         this.written.value = [...this.written.value, unsent];
         void this.send();
     }
@@ -240,27 +288,72 @@ export class Desk {
     private async send(): Promise<void> {
         const trouble = this.trouble.peek();
         const isOpen = this.sits.peek() && this.state.peek() && trouble !== "sheet.none" && trouble !== "sheet.not-live";
-        if (!isOpen || this.isSending) return;
+        if (!isOpen || this.isBusy || !this.isUp.peek()) return;
         clearTimeout(this.sendTimer);
-        this.isSending = true;
+        this.isBusy = true;
         let [line] = this.written.peek();
-        while (line && (await this.sendLine(line))) [line] = this.written.peek();
-        this.isSending = false;
+        while (line && (await this.settle(line))) [line] = this.written.peek();
+        this.isBusy = false;
+    }
+
+    /* Sends a line, unless others have written there what was an empty one. False: it cannot be told or sent just now. */
+    private async settle(line: Unsent): Promise<boolean> {
+        if (!line.isNew || this.trouble.peek()) return this.sendLine(line);
+        if (this.isStale) await this.ask();
+        if (this.isStale) {
+            this.sendAgain();
+            return false;
+        }
+        const entries = this.entries.peek()[line.color];
+        if (!linesOf(this.startFen, entries).get(line.ply)?.writings.length) return this.sendLine(line);
+        if (entries.some(({ text, language }) => text === line.text && language === line.language)) {
+            forgetUnsent(this.token, line);
+            this.written.value = this.written.value.filter((one) => one !== line);
+        } else this.giveBack(line.color);
+        return true;
+    }
+
+    /* What was written on empty lines of the sheet, and on top of that; corrections of other lines go on. */
+    private giveBack(color: Color): void {
+        const fresh = this.written.value.filter((one) => one.color === color && one.isNew).map(({ ply }) => ply);
+        const back = this.written.value.filter((one) => one.color === color && (one.offer || fresh.includes(one.ply)));
+        batch(() => {
+            this.returned.value = [...this.returned.value, ...back];
+            this.written.value = this.written.value.filter((one) => !back.includes(one));
+        });
+    }
+
+    /* The words of what has come back, in their order; they are with whoever asks from now on. */
+    takeBack(color: Color): string[] {
+        const back = this.returned.value.filter((one) => one.color === color);
+        const words = new Map(back.map(({ text, ply, offer }, at) => [offer ? -at : ply, wordsOf(text)]));
+        this.returned.value = this.returned.value.filter((one) => one.color !== color);
+        for (const line of back) forgetUnsent(this.token, line);
+        return [...words.values()];
+    }
+
+    private sendAgain(): void {
+        clearTimeout(this.sendTimer);
+        this.sendTimer = setTimeout(() => void this.send(), SEND_AGAIN_MS);
     }
 
     /* False: the hall could not write it just now. What it has written counts, whatever it says of it. */
     private async sendLine(line: Unsent): Promise<boolean> {
         const { color, text, language, ply, offer, key } = line;
         this.changes += 1;
-        const answer = await this.link.act(this.frameOf("record", color, { text, language, electronic: true }), key);
+        this.isSending = true;
+        const answer = await this.link.actOnce(this.frameOf("record", color, { text, language, electronic: true }), key);
+        this.isSending = false;
         this.changes += 1;
+        if (!answer) return false; /* once the line is up again */
         const isRefused = answer.type === "error";
         if (isRefused && saysNothing(answer.code)) {
             if (this.refusedKey !== key) this.tellRefusal(answer, REFUSED);
             this.refusedKey = key;
-            this.sendTimer = setTimeout(() => void this.send(), SEND_AGAIN_MS);
+            this.sendAgain();
             return false;
         }
+        this.noteAnswer(answer);
         forgetUnsent(this.token, line);
         this.notices.clear(REFUSED);
         const own = [...this.entries.value[color], { text, language, ply, offer }];
@@ -275,7 +368,8 @@ export class Desk {
 
     write(color: Color, ply: number, written: string): void {
         const text = textOfLine(this.startFen, ply, written);
-        this.record(color, { text, language: reader(), ply, offer: false });
+        const isNew = stands(this.lines[color].value, ply) === null;
+        this.record(color, { text, language: reader(), ply, offer: false }, isNew);
     }
 
     markOffer(color: Color): void {

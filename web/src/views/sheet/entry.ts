@@ -8,10 +8,11 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Move } from "generated/api";
 import { newKey } from "../../api/key.ts";
+import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
-import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
+import { moveWords, type ReadMove, readMove, withoutTime } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
-import { isPassing, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isBeside, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk, Played } from "./desk.ts";
@@ -72,8 +73,8 @@ export class Entry {
 
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
-        /* The sign of a move that is there already says nothing new, and an offer is no move. */
-        const moves = tokensOf(text).filter((token) => token !== OFFER && !isPassing(token));
+        /* The sign of a move that is there already says nothing new, and neither an offer nor a time is a move. */
+        const moves = tokensOf(text).filter((token) => token !== OFFER && !isBeside(token)).map(withoutTime);
         this.tokens.value = [...this.tokens.value, ...moves];
         this.sends.value = isLast;
         this.fits.value = null;
@@ -237,16 +238,24 @@ export class Entry {
 
     /* Enters moves as long as both sheets have the same one; the first that is not so is shown. */
     async takeBoth(): Promise<void> {
+        const { desk } = this;
+        const before = this.ply;
+        const refused = await desk.fresh();
+        if (refused) {
+            desk.notices.tell(refusedText(refused));
+            return;
+        }
         for (;;) {
             const ply = this.ply + 1;
-            const [white, black] = COLORS.map((color) => stands(this.desk.lines[color].value, ply));
+            const [white, black] = COLORS.map((color) => stands(desk.lines[color].value, ply));
             const [one, two] = [white, black].map((written) => written && this.read(written));
             const isSame = one && two && JSON.stringify(one) === JSON.stringify(two);
-            if (!isSame || one.problem || !(await this.takeOne(white!))) break;
+            if (!isSame || one.problem) break;
+            if (!(await this.takeOne(white!))) return; /* it is told why */
         }
-        const { lines } = this.desk;
-        const last = Math.max(...COLORS.map((color) => lastLine(lines[color].value)));
-        if (this.ply < last) this.desk.notices.tell(t("sheet.stopped"));
+        const last = Math.max(...COLORS.map((color) => lastLine(desk.lines[color].value)));
+        if (this.ply === before) desk.notices.tell(t("sheet.both.none"));
+        else if (this.ply < last) desk.notices.tell(t("sheet.stopped"));
     }
 
     /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */

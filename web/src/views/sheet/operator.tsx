@@ -9,7 +9,8 @@ import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { localSan } from "../../state/notation.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { lastLine, type Line, type Lines, stands, wordsDiffer } from "../../state/sheet.ts";
+import { wordsDiffer } from "../../state/saidmove.ts";
+import { colorOfLine, lastLine, type Line, type Lines, stands } from "../../state/sheet.ts";
 import type { Desk, Played } from "./desk.ts";
 import type { Entry } from "./entry.ts";
 import { lineName, Paper, Words } from "./paper.tsx";
@@ -104,7 +105,7 @@ function differing(desk: Desk): number[] {
     for (let ply = 1; ply <= last; ply++) {
         const [one, two] = [stands(white, ply), stands(black, ply)];
         const isPlayed = !desk.copies && ply <= (desk.played.value?.moves.length ?? 0);
-        if (isPlayed ? desk.disagrees(ply) : one && two && wordsDiffer(one, two)) found.push(ply);
+        if (isPlayed ? desk.disagrees(ply) : one && two && wordsDiffer(one, two, colorOfLine(desk.startFen, ply))) found.push(ply);
     }
     return found;
 }
@@ -176,6 +177,9 @@ export function Operator({ desk, entry }: { desk: Desk; entry: Entry }) {
                     entered.value = value;
                 }}
             />
+            {COLORS.filter((color) => color !== what && desk.returned.value.some((line) => line.color === color)).map((color) => (
+                <p key={color} class="problem" role="alert">{`${t(`sheet.of.${color}`)}: ${t("sheet.elsewhere")}`}</p>
+            ))}
             {what === "game" ? (
                 <GameEntry desk={desk} entry={entry} />
             ) : (

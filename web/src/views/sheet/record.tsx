@@ -3,11 +3,11 @@
  * whatever is written, on the line that is empty next or on one that was picked to correct it.
  */
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
-import { isPassing, nextLine, OFFER, stands, tokensOf, withPassing } from "../../state/sheet.ts";
+import { isBeside, nextLine, OFFER, stands, tokensOf, withBeside } from "../../state/sheet.ts";
 import type { Desk } from "./desk.ts";
 import { lineName, Paper } from "./paper.tsx";
 import { Writing } from "./writing.tsx";
@@ -19,6 +19,13 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     const picked = useSignal<number | null>(null);
     /* The line on which something was written last. */
     const last = useRef<number | null>(null);
+    const problem = useSignal("");
+    const isBack = desk.returned.value.some((line) => line.color === color) && picked.value === null && desk.isRead.value;
+    useEffect(() => {
+        if (!isBack) return;
+        text.value = [...desk.takeBack(color), text.value].join(" ");
+        problem.value = t("sheet.elsewhere");
+    }, [isBack]);
     const state = desk.state.value;
     if (!state || !desk.isRead.value) return null;
     const lines = desk.lines[color].value;
@@ -26,20 +33,22 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     const now = () => picked.value ?? nextLine(desk.lines[color].value);
     const current = now();
     const pick = (ply: number) => {
+        problem.value = "";
         picked.value = ply;
         text.value = stands(desk.lines[color].value, ply)?.text ?? "";
     };
-    /* What a blank has parted from its move: an offer is marked, and "e.p." stands behind the move on its line. */
+    /* What a blank has parted from its move: an offer is marked, and "e.p." or a time stands behind the move on its line. */
     const write = (written: string) => {
+        problem.value = "";
         for (const token of tokensOf(written)) {
             if (token === OFFER) {
                 desk.markOffer(color);
                 continue;
             }
             const before = picked.value ?? last.current ?? now() - 1;
-            const move = isPassing(token) ? stands(desk.lines[color].value, before)?.text : undefined;
+            const move = isBeside(token) ? stands(desk.lines[color].value, before)?.text : undefined;
             const ply = move ? before : now();
-            const words = (move ? withPassing(move) : token).slice(0, LONGEST);
+            const words = (move ? withBeside(move, token) : token).slice(0, LONGEST);
             if (words !== stands(desk.lines[color].value, ply)?.text) desk.write(color, ply, words);
             last.current = ply;
             picked.value = null;
@@ -59,6 +68,7 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
                 <Writing
                     label={lineName(desk.startFen, current)}
                     hint={t("sheet.hint")}
+                    problem={problem.value}
                     text={text}
                     onWrite={write}
                     onBack={() => {

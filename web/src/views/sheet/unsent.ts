@@ -8,7 +8,7 @@ import type { Color } from "../../state/position.ts";
 import { linesKey } from "../../state/mygames.ts";
 import { forget, recall, remember } from "../../words/words.ts";
 
-/* `ply`: as the hall tells it of an entry. */
+/* `ply`: as the hall tells it of an entry. `isNew`: its line was empty. */
 export type Unsent = {
     key: string;
     game: string;
@@ -17,6 +17,7 @@ export type Unsent = {
     language: string;
     ply: number;
     offer: boolean;
+    isNew?: boolean;
 };
 
 function isUnsent(one: Partial<Unsent> | null): one is Unsent {

@@ -1,6 +1,7 @@
 /*
  * The field in which a move is written, and keys to tap under it: letters of pieces, files, ranks
- * and signs. Space and Enter end a move; Backspace in the empty field goes back to the one before.
+ * and signs. Space and Enter end a move; Backspace in the empty field goes back to the one before. The keyboard of a
+ * screen may tell no keys, but what becomes of the text alone; it stays away from whoever taps the keys here.
  */
 import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -40,8 +41,11 @@ function Keys({ keys, label, onKey }: KeysProps) {
 export function Writing({ label, hint, problem, text, onWrite, onBack }: Props) {
     const root = useRef<HTMLDivElement>(null);
     const field = () => root.current?.querySelector("input");
+    const isTapped = useRef(false);
     /* Keys that come before the next drawing go into the field. */
-    useLayoutEffect(() => field()?.focus(), [label]);
+    useLayoutEffect(() => {
+        if (!isTapped.current) field()?.focus();
+    }, [label]);
     void reader();
     const write = (isLast: boolean) => {
         const written = text.value.trim();
@@ -66,18 +70,33 @@ export function Writing({ label, hint, problem, text, onWrite, onBack }: Props) 
                 else if (event.key !== " ") return;
                 event.preventDefault();
             }}
+            onBeforeInput={(event) => {
+                isTapped.current = false;
+                if (event.inputType !== "deleteContentBackward" || text.value !== "") return;
+                event.preventDefault();
+                onBack();
+            }}
         >
             <TextField
                 label={label}
                 hint={hint}
                 problem={problem}
                 value={text.value}
+                isPlain
+                enterkeyhint="go"
                 onInput={(typed) => {
+                    const isBehind = typed.length > text.value.length && field()?.selectionStart === typed.length;
                     text.value = typed;
+                    if (isBehind && /\s$/.test(typed) && typed.trim() !== "") write(false);
                 }}
                 onEnter={() => write(true)}
             />
-            <div class="keypad">
+            <div
+                class="keypad"
+                onPointerDown={({ pointerType }) => {
+                    isTapped.current = pointerType !== "mouse";
+                }}
+            >
                 <Keys keys={pieceLetters()} label={t("sheet.keys.pieces")} onKey={tap} />
                 <Keys keys={[...FILES]} label={t("sheet.keys.files")} onKey={tap} />
                 <Keys keys={RANKS} label={t("sheet.keys.ranks")} onKey={tap} />

@@ -1,0 +1,146 @@
+/*
+ * A scoresheet that several windows or devices write on: each shows what was written elsewhere, and none strikes it out.
+ */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openWindow, until } from "./hall.mjs";
+import { Network } from "./network.mjs";
+import { begin, browser, close, hall, sheet, state, TABLET, textsOf, tokenOf, type } from "./sheet.mjs";
+
+const ALL = "The hall has all that is written here.";
+const written = (page) => page.locator(".paper .written").allTextContents();
+const record = (game, role, text) =>
+    hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game[role]), body: { kind: "record", data: { text, language: "en", electronic: true }, ...(role === "operator" && { by: "white" }) } });
+
+async function copying(link) {
+    const page = await sheet(link);
+    await page.getByLabel("White's scoresheet", { exact: true }).check();
+    await page.locator(".writing input:focus").waitFor();
+    return page;
+}
+
+test("two windows on one scoresheet write on with one another", async () => {
+    for (const role of ["white", "operator"]) {
+        const game = await begin();
+        const open = role === "white" ? sheet : copying;
+        const [one, two] = [await open(game[role]), await open(game[role])];
+        await type(one, ["e4", "e5"]);
+        await two.locator(".paper .written >> nth=1").waitFor();
+        await type(two, ["Nf3"]);
+        await one.locator(".paper .written >> nth=2").waitFor();
+        await type(one, ["Nc6"]);
+        await one.getByText(ALL).waitFor();
+        assert.deepEqual(await textsOf(game), ["1. e4", "1... e5", "2. Nf3", "2... Nc6"], role);
+        await close(one);
+        await close(two);
+    }
+});
+
+test("an answer of before takes nothing away that was written elsewhere since", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await page.waitForTimeout(500);
+    let letGo;
+    const held = new Promise((resolve) => {
+        page.route("**/scoresheets", async (route) => {
+            if (letGo) return route.fallback();
+            const response = await route.fetch();
+            letGo = () => route.fulfill({ response });
+            resolve();
+        });
+    });
+    await record(game, "white", "1. e4");
+    await held;
+    await record(game, "white", "1... e5");
+    await page.locator(".paper .written >> nth=1").waitFor();
+    const late = page.waitForResponse("**/scoresheets");
+    await letGo();
+    await late;
+    await type(page, ["Nf3"]);
+    await page.getByText(ALL).waitFor();
+    assert.deepEqual(await written(page), ["e4", "e5", "Nf3"]);
+    await close(page);
+});
+
+test("a page asks for no sheet after what it has written itself", async () => {
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    let asked = 0;
+    await page.route("**/scoresheets", (route) => {
+        asked++;
+        return route.fallback();
+    });
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.locator(".writing input").waitFor();
+    await page.waitForTimeout(500);
+    const before = asked;
+    await type(page, ["e4", "e5", "Nf3"]);
+    await page.getByText(ALL).waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(asked, before);
+    await close(page);
+});
+
+test("what was typed for a line that has been written elsewhere meanwhile comes back into the field, and strikes nothing out", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    for (const role of ["white", "operator"]) {
+        const game = await begin();
+        const page = await openWindow(browser, TABLET);
+        await page.goto(network.address(`/sheet#${tokenOf(game[role])}`));
+        if (role === "operator") await page.getByLabel("White's scoresheet", { exact: true }).check();
+        await page.locator(".writing input:focus").waitFor();
+        await type(page, ["e4"]);
+        await page.getByText(ALL).waitFor();
+        network.cut();
+        await type(page, ["c5", "Nf3", "(=)", "d6"]);
+        for (const text of ["1... e5", "2. Nf3"]) await record(game, role, text);
+        network.mend();
+        await page.getByText("Something was written on this line elsewhere meanwhile: look at this again.").waitFor();
+        assert.equal(await page.locator(".writing input").inputValue(), "c5 Nf3 (=) d6 ");
+        assert.deepEqual(await written(page), ["e4", "e5", "Nf3"]);
+        assert.deepEqual(await textsOf(game), ["1. e4", "1... e5", "2. Nf3"]);
+        await page.locator(".writing input").fill("d6 d4 (=)");
+        await page.keyboard.press("Enter");
+        await page.getByText(ALL).waitFor();
+        assert.deepEqual((await textsOf(game)).slice(3), ["2... d6", "3. d4", "(=)"]);
+        assert.equal(await page.locator(".paper s").count(), 0);
+        assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hakem.sheet"))), []);
+        await page.context().close();
+    }
+});
+
+test("a line that has been written elsewhere with the same words is there once", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    await page.goto(network.address(`/sheet#${tokenOf(game.white)}`));
+    await page.locator(".writing input:focus").waitFor();
+    network.cut();
+    await type(page, ["e4", "e5", "Nf3"]);
+    for (const text of ["1. e4", "1... e5"]) await record(game, "white", text);
+    network.mend();
+    await page.getByText(ALL).waitFor();
+    assert.deepEqual(await textsOf(game), ["1. e4", "1... e5", "2. Nf3"]);
+    assert.equal(await page.locator(".paper s").count(), 0);
+    await page.context().close();
+});
+
+test("an operator sees what the players write, and enters what they agree on from there", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator);
+    const both = page.getByRole("button", { name: "Enter what both sheets agree on" });
+    await both.click();
+    await page.getByText("There is nothing to enter: the sheets do not have the same legal move next.").waitFor();
+    await record(game, "white", "1. e4");
+    await record(game, "black", "1. d4");
+    await page.getByRole("row", { name: /Move 1, White/ }).filter({ hasText: "d4" }).waitFor();
+    await page.getByRole("row", { name: /Move 1, White/ }).filter({ hasText: "e4" }).waitFor();
+    await record(game, "black", "1. e4");
+    await record(game, "white", "1... e5");
+    await record(game, "black", "1... e5");
+    await both.click();
+    await until(() => state(game), ({ moves }) => moves.length === 2);
+    await close(page);
+});
