@@ -155,6 +155,9 @@ TEST(sheet, has_times_of_the_clocks_beside_moves)
     make_and_press(&table, "e5d6");
     assert_int_equal(writes(&table, HK_BLACK, "3. exd6 e.p. 1.02", "").verdict,
                      HK_VERDICT_MOVE_RECORDED);
+    hk_event old = hk_event_record(HK_BLACK, "3. exd6 1.02");
+    old.rules_behind = HK_RULES_NUMBER - 16;
+    assert_int_equal(judged(&table, old).verdict, HK_VERDICT_NOT_ALGEBRAIC);
     clear_table(&table);
 }
 

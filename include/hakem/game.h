@@ -601,7 +601,7 @@ HK_API uint64_t hk_game_digest(const hk_game *game);
  * The number of the rules. It grows with every change of the library that gives some log another
  * ruling or another state. Logs store it with each ruling.
  */
-enum { HK_RULES_NUMBER = 16 };
+enum { HK_RULES_NUMBER = 17 };
 
 /**
  * What has the last event applied changed for those who had not seen it yet (hk_event_seen)?

@@ -74,26 +74,37 @@ static size_t time_before(const char *text, size_t size)
     return pairs > 0 && at < behind && at > 0 && text[at - 1] == ' ' ? size - at : 0;
 }
 
+/* A text being read. */
+struct reader {
+    const hk_game *game;
+    const char *text;
+    const hk_letters *letters;
+    /* Before rules number 17 a time beside a move made the text unreadable. */
+    bool without_time;
+};
+
 /* The size of the text without " e.p." and the time of a clock at its end (8.1.4), which change nothing. */
-static size_t without_signs(const char *text)
+static size_t without_signs(const struct reader *reader)
 {
     static const char passing[] = "e.p.";
+    const char *text = reader->text;
     size_t size = without_blanks(text, strlen(text));
 
-    size = without_blanks(text, size - time_before(text, size));
+    if (!reader->without_time)
+        size = without_blanks(text, size - time_before(text, size));
     if (size > 4 && memcmp(text + size - 4, passing, 4) == 0)
         size = without_blanks(text, size - 4);
     return size;
 }
 
 /* Does the text say the illegal move `made`, which was made on this board and stands? */
-static bool says_illegal(const hk_board *board, const char *text, const hk_letters *letters,
-                         hk_move made)
+static bool says_illegal(const hk_board *board, const struct reader *reader, hk_move made)
 {
     hk_san_meaning meaning;
     hk_fault fault;
 
-    if (hk_san_read(&meaning, text, without_signs(text), letters, &fault) != HK_OK ||
+    if (hk_san_read(&meaning, reader->text, without_signs(reader), reader->letters, &fault) !=
+            HK_OK ||
         meaning.castling || meaning.to != hk_move_to(made))
         return false;
     const unsigned from = hk_move_from(made);
@@ -101,13 +112,6 @@ static bool says_illegal(const hk_board *board, const char *text, const hk_lette
            (meaning.from_file < 0 || meaning.from_file == (int)(from % 8)) &&
            (meaning.from_rank < 0 || meaning.from_rank == (int)(from / 8));
 }
-
-/* A text being read. */
-struct reader {
-    const hk_game *game;
-    const char *text;
-    const hk_letters *letters;
-};
 
 /* What the text says as half-move `ply`, from 1, which is made or the one to come. */
 static hk_err read_on(const struct reader *reader, size_t ply, const hk_position *position,
@@ -119,10 +123,10 @@ static hk_err read_on(const struct reader *reader, size_t ply, const hk_position
     hk_err err = HK_E_ILLEGAL_MOVE;
 
     if (board_has_kings(&position->board))
-        err = hk_san_parse(move, &position->board, reader->text, without_signs(reader->text),
+        err = hk_san_parse(move, &position->board, reader->text, without_signs(reader),
                            reader->letters, game->rules.variant, &fault);
     if (err != HK_OK && made && made->irregularities & HK_IRREGULARITIES &&
-        says_illegal(&position->board, reader->text, reader->letters, made->move)) {
+        says_illegal(&position->board, reader, made->move)) {
         *move = made->move;
         err = HK_OK;
     }
@@ -164,8 +168,7 @@ static hk_err read_line(const struct reader *reader, struct hk__act *act, uint32
 
     act->meaning = HK_MOVE_NONE;
     if (line > plies + 1)
-        return hk_san_read(&meaning, reader->text, without_signs(reader->text), reader->letters,
-                           &fault);
+        return hk_san_read(&meaning, reader->text, without_signs(reader), reader->letters, &fault);
     err = line <= plies ? read_made(reader, act, line) : read_at(reader, act, line);
     if (err != HK_OK)
         act->meaning = HK_MOVE_NONE;
@@ -195,13 +198,21 @@ static uint32_t line_of(const hk_game *game, const hk_event *event, unsigned she
 static struct reader reader_of(const hk_game *game, const char *text, const char *language)
 {
     const char *letters = language[0] ? language : "en";
-    return (struct reader){game, behind_number(text), hk_letters_find(letters, strlen(letters))};
+    return (struct reader){game, behind_number(text), hk_letters_find(letters, strlen(letters)),
+                           false};
+}
+
+static struct reader reader_of_event(const hk_game *game, const hk_event *event)
+{
+    struct reader reader = reader_of(game, event->record.text, event->record.language);
+    reader.without_time = hk__was_ruled_before(event, 17);
+    return reader;
 }
 
 hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply)
 {
     const hk_event *event = act->event;
-    const struct reader reader = reader_of(game, event->record.text, event->record.language);
+    const struct reader reader = reader_of_event(game, event);
     const size_t plies = game->plies;
     const uint32_t line = line_of(game, event, act->player);
     const uint32_t next = line ? line : next_on_sheet(game, act->player);
@@ -464,7 +475,7 @@ static hk_move copied_from(const hk_game *game, struct copying *copying, unsigne
         return HK_MOVE_NONE;
     const struct reader reader = reader_of(game, entry->text, entry->language);
     if (!reader.letters ||
-        hk_san_parse(&move, &copying->position.board, reader.text, without_signs(reader.text),
+        hk_san_parse(&move, &copying->position.board, reader.text, without_signs(&reader),
                      reader.letters, game->rules.variant, &fault) != HK_OK)
         return HK_MOVE_NONE;
     return move;
@@ -508,7 +519,7 @@ size_t hk_sheets_read(const hk_game *game, hk_move *moves, size_t room)
 hk_err hk__sheet_copy(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const struct reader reader = reader_of(game, event->record.text, event->record.language);
+    const struct reader reader = reader_of_event(game, event);
     const uint32_t ply = line_of(game, event, HK__COPIED);
     struct copying copying;
     hk_fault fault;
@@ -520,8 +531,8 @@ hk_err hk__sheet_copy(hk_game *game, struct hk__act *act)
         return HK_E_ILLEGAL_MOVE;
     act->meant_on = copying.position.board;
     const hk_err err =
-        hk_san_parse(&act->meaning, &copying.position.board, reader.text,
-                     without_signs(reader.text), reader.letters, game->rules.variant, &fault);
+        hk_san_parse(&act->meaning, &copying.position.board, reader.text, without_signs(&reader),
+                     reader.letters, game->rules.variant, &fault);
     if (err == HK_OK && !write_on(game, act, ply, HK__COPIED))
         return HK_E_MEMORY;
     return err;
