@@ -38,6 +38,9 @@ import { timeControlText } from "../../state/timecontrol.ts";
 /* Who sees a broadcast as it is delayed. */
 const WATCHING: readonly Role[] = ["watch", "captain", "organiser"];
 
+/* A name of more characters may take three lines: they are smaller, so that they stay off the board. */
+const LONG_NAME = 24;
+
 export type Handlers = {
     offer(): void;
     accept(): void;
@@ -292,6 +295,7 @@ export class Table {
             if (isBare(state, seat.role)) captured.hide();
             setText(name, playerName(state, color));
             name.title = name.textContent; /* where it is too long for its place */
+            name.classList.toggle("long", name.title.length > LONG_NAME);
             presence.classList.toggle("here", state.present[color]);
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
