@@ -240,9 +240,7 @@ export class Table {
     /* The hall speaks another protocol than this page. */
     showReload(): void {
         this.link.replaceChildren(
-            el("span", { t: "link.outdated" }),
-            " ",
-            button("link.reload", () => location.reload()),
+            el("span", { class: "outdated" }, el("span", { t: "link.outdated" }), button("link.reload", () => location.reload())),
         );
     }
 
@@ -352,7 +350,8 @@ export class Table {
             setText(presence, isOpen ? presenceText(state.present[color], state.latency_ms[color], away) : "");
             presence.classList.toggle("gone", away !== null);
         }
-        const lost = lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) });
+        const isOutdated = this.link.childElementCount > 0; /* that is told there, and the way out */
+        const lost = lostMs === null || isOutdated ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) });
         setText(this.lost, lost && isPlayer && state.arbiter ? `${lost} ${t("link.lost.arbiter")}` : lost);
     }
 
