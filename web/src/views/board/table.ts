@@ -126,11 +126,11 @@ export class Table {
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice, settings, namedClock);
         this.sheetside.append(looking, this.status, this.sheet.root);
-        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.later, this.result.root, claims.choosing);
+        const matters = el("div", { class: "matters" }, voice.region, training.stood, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.later, this.result.root, claims.choosing);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
             ...[el("div", { class: "link" }, this.link, this.lost), matters, this.invited, arbiter.place, training.root, arbiter.quit],
-            ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
+            ...[this.sheetside, buttons, this.autoLine, entry, training.ruled, about, calm.button],
         );
         this.root = el(
             "div",
@@ -269,12 +269,14 @@ export class Table {
         if (this.boardside.contains(held)) held?.focus();
     }
 
-    /* Beside an arbiter's console the moves stand below the board. */
+    /* Beside an arbiter's console the moves stand below the board. In training what a player may do stands above what his hand does. */
     private arrange(isArbiter: boolean): void {
+        const { root: hand, isOn: trains } = this.training;
+        if (trains && this.actions.nextSibling !== hand) hand.before(this.actions);
         if (this.root.classList.contains("by-arbiter") === isArbiter) return;
         this.root.classList.toggle("by-arbiter", isArbiter);
         if (isArbiter) this.root.append(this.sheetside);
-        else this.panel.insertBefore(this.sheetside, this.actions);
+        else this.panel.insertBefore(this.sheetside, trains ? this.autoLine : this.actions);
     }
 
     draw(state: State, seat: Seat, view: View): void {
@@ -395,7 +397,8 @@ export class Table {
         show(this.pressButton, byHand);
         this.root.classList.toggle("by-hand", byHand);
         this.pressButton.disabled = seat.pressing === null;
-        this.pressButton.classList.toggle("due", seat.pressing !== null && (state.to_press !== null || this.training.stands));
+        const completes = this.training.stands && seat.pressing === state.turn;
+        this.pressButton.classList.toggle("due", seat.pressing !== null && (state.to_press !== null || completes));
     }
 }
 
