@@ -218,8 +218,8 @@ test("a call: the clocks stand, the reason goes to the arbiter alone, who takes 
     await black.answer("Call the arbiter");
     await black.page.getByLabel("Reason, if you like").fill("The hall is loud. Ağır ışık çok şıngırdıyor.");
     await black.answer("Stop the clocks and call");
-    for (const seat of [white, black]) {
-        await seat.until(".call-card", "Black calls the arbiter.");
+    for (const [seat, words] of [[white, "Black calls the arbiter."], [black, /^You have called the arbiter · \d:\d\d ago/]]) {
+        await seat.until(".call-card", words);
         assert.ok(!(await seat.clocks()).white.running);
         assert.doesNotMatch(await seat.page.locator("body").textContent(), /loud/);
     }
