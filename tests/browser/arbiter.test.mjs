@@ -74,7 +74,7 @@ test("the arbiter stops the clocks, sets both displays, adds time, and lets the 
     await arbiter.page.locator(".rulings li").first().getByText(/^\d\d:\d\d$/).waitFor();
     const rulings = await told();
     assert.match(rulings[0], /starts the clock/);
-    assert.match(rulings[1], /sets the clocks.*Art\. /);
+    assert.match(rulings[1], /sets the clocks.*Art\.\s/);
     assert.match(rulings[3], /stops the clocks/);
     assert.ok(!rulings.some((text) => /has made a move/.test(text)));
     await arbiter.page.reload();

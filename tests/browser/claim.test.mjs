@@ -144,7 +144,7 @@ test("a claim that is wrong is ruled on for both, with its article, and costs ti
     await white.answer("Fifty moves by an intended move…");
     await white.type("Nf3");
     await white.answer("Claim the draw");
-    for (const seat of [white, black]) await seat.until('[data-voice="message"]', /· Art\. 9\./);
+    for (const seat of [white, black]) await seat.until('[data-voice="message"]', /· Art\.\s9\./);
     await white.page.waitForFunction(
         (ms) => {
             const parts = document.querySelector('[data-seat="black"] .face').textContent.split(":").map(Number);
@@ -201,7 +201,7 @@ test("a claim is for the player to move; the hall says so", async () => {
     await white.button("Claim…");
     await white.answer(/^Fifty moves$/);
     await white.answer("Claim the draw");
-    await white.until('[data-voice="message"]', /· Art\. 9\./);
+    await white.until('[data-voice="message"]', /· Art\.\s9\./);
     await white.button("Claim…");
     await white.answer("Fifty moves by an intended move…");
     await white.until('[data-voice="message"]', "It is not your move.");
@@ -221,7 +221,7 @@ test("an offer cannot be taken back: in training it may be tried, and the articl
         assert.equal(await withdraws.count(), profile === "training" ? 1 : 0);
         if (profile === "training") {
             await withdraws.click();
-            await white.until('[data-voice="message"]', /cannot withdraw the offer .* · Art\. /);
+            await white.until('[data-voice="message"]', /cannot withdraw the offer .* · Art\.\s/);
         } else {
             await white.answer("Back");
         }
@@ -240,8 +240,8 @@ test("a call: the clocks stand, the reason goes to the arbiter alone, who takes 
     await black.answer("Call the arbiter");
     await black.page.getByLabel("Reason, if you like").fill("The hall is loud. Ağır ışık çok şıngırdıyor.");
     await black.answer("Stop the clocks and call");
-    for (const seat of [white, black]) {
-        await seat.until(".call-card", "Black calls the arbiter.");
+    for (const [seat, words] of [[white, "Black calls the arbiter."], [black, /^You have called the arbiter · \d:\d\d ago/]]) {
+        await seat.until(".call-card", words);
         assert.ok(!(await seat.clocks()).white.running);
         assert.doesNotMatch(await seat.page.locator("body").textContent(), /loud/);
     }

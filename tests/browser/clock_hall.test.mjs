@@ -159,6 +159,33 @@ async function withSlowLine(page, lateMs) {
     await page.reload();
 }
 
+test("on a phone on its side the code, its button and all that the arbiter may decide are in sight", async () => {
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+        const page = await tableOf(board);
+        await page.setViewportSize({ width: 844, height: 390 });
+        await page.keyboard.press("p");
+        await inPhase(page, "paused");
+        if (locale === "tr-TR") await page.evaluate(() => localStorage.setItem("hakem.language", "tr")).then(() => page.reload());
+        const code = page.locator(".code input");
+        const hidden = () =>
+            page.locator(".clock-pause :is(h2, p, input, button)").evaluateAll((all) =>
+                all.filter((one) => one.offsetParent && one.getBoundingClientRect().bottom > Math.min(innerHeight, one.closest(".clock-pause").getBoundingClientRect().bottom)).map((one) => one.textContent),
+            );
+        const { clock_code } = await told(board);
+        await code.fill(clock_code === "000000" ? "000001" : "000000");
+        assert.deepEqual(await hidden(), [], locale);
+        await code.press("Enter");
+        await page.locator(".code .problem:not([hidden])").waitFor();
+        assert.deepEqual(await hidden(), [], locale);
+        await code.fill(clock_code);
+        await code.press("Enter");
+        await page.locator(".acts .button >> nth=6").waitFor();
+        assert.deepEqual(await hidden(), [], locale);
+        await page.context().close();
+    }
+});
+
 test("an arbiter at a hall's clock decides of what the clock has heard, on a line on which frames are late", async () => {
     const board = await hall.gameOfHall({ profile: "board", press: "manual" });
     const page = await tableOf(board);

@@ -45,9 +45,9 @@ test("a draw is offered after a question, declined, offered again and accepted",
     await black.page.locator(".offer").waitFor({ state: "hidden" });
     await white.page.locator(".offer").waitFor({ state: "hidden" });
     for (const seat of [white, black])
-        await seat.until('[data-voice="message"]', /^Black declines White's offer of a draw\. · Art\. 9\.1/);
+        await seat.until('[data-voice="message"]', /^Black declines White's offer of a draw\. · Art\.\s9\.1/);
     await white.button("Türkçe");
-    await white.until('[data-voice="message"]', /beraberlik .* · Md\. 9\.1/);
+    await white.until('[data-voice="message"]', /beraberlik .* · Md\.\s9\.1/);
     await white.button("English");
     await watcher.until('[data-voice="message"]', /^Can \(Black\) has declined the draw offer\./);
 

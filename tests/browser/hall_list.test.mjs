@@ -291,12 +291,12 @@ test("each sign says what the arbiter owes, by which article, and what the playe
     const page = await played(MANY_SIGNS, { proposed: PROPOSED });
     assert.deepEqual(await numbers(page), ["4", "6", "2", "3", "8", "9", "1", "5"]);
     const shows = (number, text) => card(page, { game: `game${number}` }).filter({ hasText: text }).waitFor();
-    await shows(4, /Illegal move of Black it would be illegal move 2 for 1:\d\d.*Act now · Art\. 7\.5\.1/);
+    await shows(4, /Illegal move of Black it would be illegal move 2 for 1:\d\d.*Act now · Art\.\s7\.5\.1/);
     await shows(4, /White: draw offers 1.*Black: illegal moves 2, warnings 1/);
     await shows(4, /Last move 12… Nf6.*Rapid, limited supervision/);
-    await shows(2, /A white pawn stands on the last rank.*Wait for the next completed move · Art\. A\.5\.4/);
+    await shows(2, /A white pawn stands on the last rank.*Wait for the next completed move · Art\.\sA\.5\.4/);
     await shows(2, "Do not tell the players");
-    await shows(3, /Black's flag has fallen.*Only on a claim · Art\. A\.5\.3.*Do not tell the players/);
+    await shows(3, /Black's flag has fallen.*Only on a claim · Art\.\sA\.5\.3.*Do not tell the players/);
     await shows(6, /½–½.*The result is not confirmed/);
     await shows(8, /White is not there: the default time ends in (1:0\d|0:\d\d)/);
     await shows(9, /White could claim a draw position 3 times.*Do not tell the players/);

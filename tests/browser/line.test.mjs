@@ -474,6 +474,7 @@ test("a page that is outdated keeps its sentence and its button, with the focus,
         await page.waitForFunction((before) => globalThis.dials > before + 1, dials);
         assert.ok(await node.evaluate((button) => button === document.activeElement));
         await table.until(".link", "The hall has changed since this page was opened.");
+        assert.doesNotMatch(await page.locator(".link").textContent(), /No line to the hall/);
         await page.getByRole("button", { name: "Turn the board" }).click();
         assert.ok(await node.isVisible());
         await table.close();

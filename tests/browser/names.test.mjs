@@ -56,6 +56,28 @@ test("over the moves of a game names stand whole, on more lines where they are l
     }
 });
 
+test("a name of sixty letters stays within its place at the clock, and leaves the moves theirs", async () => {
+    const game = await hall.game({ white: "Maria Alexandra Constantinescu-Brâncoveanu Karaosmanoğlu", black: "W".repeat(60) });
+    for (const [width, height] of [[390, 844], [1280, 800]]) {
+        const seat = await Seat.open(browser, hall, game.white, { viewport: { width, height } });
+        const over = await seat.page.locator(".seat").evaluateAll((seats) =>
+            seats.map((place) => {
+                const name = place.querySelector(".name");
+                const style = getComputedStyle(name);
+                const { top, height } = place.getBoundingClientRect();
+                const first = name.getBoundingClientRect().top + parseFloat(style.paddingTop);
+                return { lines: Math.round(name.clientHeight / parseFloat(style.lineHeight)), above: top - first, below: first + 3 * parseFloat(style.lineHeight) - top - height };
+            }),
+        );
+        for (const { lines, above, below } of over) assert.ok(lines <= 3 && above < 0 && (lines < 3 || below < 0), JSON.stringify([width, over]));
+        if (width > 1000) {
+            const heads = await seat.page.locator(".moves .player").evaluateAll((all) => all.map((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)));
+            assert.ok(heads.every((lines) => lines < 3.5), JSON.stringify(heads));
+        }
+        await seat.close();
+    }
+});
+
 test("long names stand whole at the results desk on a phone", async () => {
     await tournamentOfTwo();
     const page = await openWindow(browser, PHONE);
@@ -173,9 +195,12 @@ test("at the clocks no name loses the marks of its capitals, or what hangs below
     }
 });
 
-for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS], ["in a low window", LOW]])
+const BROAD = { viewport: { width: 1100, height: 600 } };
+
+for (const [where, ...all] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS], ["in a low window", LOW, BROAD]])
     test(`${where} a name keeps its width while its player is away`, async () => {
-        for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {
+        const seen = all.flatMap((options) => [["en-GB", "away for 0:", options], ["tr-TR", "süredir yok", options]]);
+        for (const [locale, language, options] of seen) {
             const game = await hall.game({ white: "Ayşe Demir", black: "Bartholomew Can" });
             const white = await Seat.open(browser, hall, game.white, { ...options, locale });
             const black = await Seat.open(browser, hall, game.black);

@@ -271,14 +271,14 @@ test("a refusal by the Laws is said with its article, in the reader's language",
     await table.page.locator("dialog.question").getByRole("button", { name: "White offers" }).click();
     await table.until(".offer", "White offers a draw.");
     await table.button("Accept");
-    await table.until('[data-voice="message"]', /before each has made a move: the offer is void\. · Art\. 5\.2\.3/);
+    await table.until('[data-voice="message"]', /before each has made a move: the offer is void\. · Art\.\s5\.2\.3/);
     await table.page.locator(".offer").waitFor({ state: "hidden" });
     await table.button("Türkçe");
     await table.button("Beraberlik öner");
     await table.page.locator("dialog.question").getByRole("button", { name: "Beyaz öneriyor" }).click();
     await table.until(".offer", "Beyaz beraberlik öneriyor.");
     await table.button("Kabul et");
-    await table.until('[data-voice="message"]', /ikisi de en az bir hamle .* · Md\. 5\.2\.3/);
+    await table.until('[data-voice="message"]', /ikisi de en az bir hamle .* · Md\.\s5\.2\.3/);
     await table.page.locator(".offer").waitFor({ state: "hidden" });
     await table.close();
 });

@@ -160,7 +160,7 @@ test("an empty chair is noted by the number of its board, and by a key the playe
         await page.keyboard.press("2");
         await page.keyboard.press("Enter");
         const absent = card(page, games[1]);
-        await absent.filter({ hasText: /Not there: Can 2 \(Black\)\. The default time ends in (30:00|29:\d\d) · Art\. 6\.7\.1/ }).waitFor();
+        await absent.filter({ hasText: /Not there: Can 2 \(Black\)\. The default time ends in (30:00|29:\d\d) · Art\.\s6\.7\.1/ }).waitFor();
         assert.equal(await page.locator("[data-game]").count(), 1, "the others have both their players");
         await page.getByLabel("Empty chairs: 1").waitFor();
         await assertNoBarrier(page, "empty chairs");
@@ -197,7 +197,7 @@ test("a forfeit asks once with names, result and article, and both can be absent
         await page.keyboard.press("x");
         const both = page.getByRole("dialog", { name: "Board 2: forfeit?" });
         await both.getByText("Neither player has come. Both lose: 0–0").waitFor();
-        await both.getByText(/The default time ends in .* · Art\. 6\.7\.1/).waitFor();
+        await both.getByText(/The default time ends in .* · Art\.\s6\.7\.1/).waitFor();
         await assertNoBarrier(page, "forfeit");
         await page.keyboard.press("Enter");
         await page.getByText("Board 2: Neither player has come: both lose.").waitFor();

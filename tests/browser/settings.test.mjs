@@ -229,6 +229,21 @@ test("a phone is told of a line that is down, wherever it stands, until it is up
     await white.close();
 });
 
+test("on a desktop a move that waits to be confirmed moves no page, and is in sight below the board", async () => {
+    for (const press of ["auto", "manual"]) {
+        const game = await hall.game({ seats: "one-screen", press });
+        const table = await open(game.both, { viewport: { width: 1280, height: 800 } });
+        await table.page.getByLabel("Confirm each move").check();
+        await table.page.evaluate(() => scrollTo(0, 0));
+        await table.click("e2", "e4");
+        await table.page.locator(".confirm .primary:focus").waitFor();
+        const { y, height } = await table.page.locator(".confirm").boundingBox();
+        assert.equal(await table.page.evaluate(() => scrollY), 0, press);
+        assert.ok(y + height <= 800, `${press}: ${y + height}`);
+        await table.close();
+    }
+});
+
 test("on a phone both answers to a move that waits to be confirmed stand in sight", async () => {
     for (const locale of ["en-GB", "tr-TR"]) {
         const game = await hall.game({ seats: "one-screen" });
@@ -355,10 +370,10 @@ test("calm: board, clocks and answers alone, until it is left", async () => {
     const black = await open(game.black);
     await white.clockRuns("white");
     const before = (await white.page.locator(".squares").boundingBox()).width;
-    const button = white.page.getByRole("button", { name: "Calm full screen" });
-    await button.click();
+    await white.button("Calm full screen");
     await white.page.locator("header").waitFor({ state: "hidden" });
-    assert.equal(await button.getAttribute("aria-pressed"), "true");
+    const button = white.page.getByRole("button", { name: "Leave full screen" });
+    assert.ok(await button.isVisible());
     for (const hidden of [".scoresheet", ".about", ".entry"])
         assert.equal(await white.page.locator(hidden).isVisible(), false, hidden);
     for (const shown of [".squares", ".press", '[data-seat="white"] .face', ".actions"])
@@ -377,14 +392,14 @@ test("calm is remembered: the next board is calm at once, takes the whole screen
     const game = await hall.game({ seats: "one-screen" });
     const table = await open(game.both);
     const { page } = table;
-    const button = page.getByRole("button", { name: "Calm full screen" });
+    const button = page.locator(".button.calm");
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await button.click();
     await page.waitForFunction(() => document.fullscreenElement);
     for (const again of [() => page.reload(), () => page.goto(hall.address("/")).then(() => page.goto(hall.address(game.both)))]) {
         await again();
         await table.ready();
-        assert.equal(await button.getAttribute("aria-pressed"), "true");
+        assert.equal(await button.textContent(), "Leave full screen");
         assert.equal(await page.locator("header").isVisible(), false);
         assert.equal(await isFull(), false);
         await page.keyboard.press("Tab");
@@ -397,7 +412,7 @@ test("calm is remembered: the next board is calm at once, takes the whole screen
     await page.locator("header").waitFor();
     await page.reload();
     await table.ready();
-    assert.equal(await button.getAttribute("aria-pressed"), "false");
+    assert.equal(await button.textContent(), "Calm full screen");
     assert.ok(await page.locator("header").isVisible());
     await button.click();
     await page.waitForFunction(() => document.fullscreenElement);

@@ -351,7 +351,7 @@ test("a remark stays with its incident when the page is loaded again; the title 
     await page.locator("details.remark summary").click();
     assert.equal(await page.getByLabel("A remark for the papers").inputValue(), "Saw it from board 4");
     await make(page);
-    await page.getByRole("region", { name: "Rulings" }).getByText(/Art\. 7\.5/).first().waitFor();
+    await page.getByRole("region", { name: "Rulings" }).getByText(/Art\.\s7\.5/).first().waitFor();
     await done(page);
 });
 

@@ -213,6 +213,34 @@ test("that an illegal move stands is told until it does not, whatever comes besi
     });
 });
 
+test("what may be done stands above what the hand does, on a desktop in sight with the board, and the rulings come after the moves", async () => {
+    for (const size of ["phone", "desktop"]) {
+        const game = await hall.game({ seats: "one-screen", profile: "training", press: "manual" });
+        const table = await Seat.open(browser, hall, game.both, { viewport: SIZES[size] });
+        await table.type("g1g4");
+        await table.until(".stands", WORDS.en.stands);
+        await press(table, WORDS.en);
+        await table.until(message, WORDS.en.completed);
+        await table.page.evaluate(() => scrollTo(0, 0));
+        const [claim, hand, moves, rulings] = await table.page.evaluate(() =>
+            [".claim", ".training", ".scoresheet", ".rulings-list"].map((one) => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+        );
+        const isInSight = claim.bottom <= SIZES[size].height || size === "phone";
+        assert.ok(isInSight && claim.bottom <= hand.top && moves.bottom <= rulings.top, JSON.stringify([size, claim, hand, moves, rulings]));
+        await table.close();
+    }
+});
+
+test("an illegal move that is made while the opponent's clock runs is not said to be completed by the clock, and nobody's button is due", async () => {
+    const { white, black } = await twoInTraining("en-GB", SIZES.desktop);
+    await press(white, WORDS.en);
+    for (const seat of [white, black]) await seat.clockRuns("black");
+    await white.type("e2e5");
+    await white.until(".stands", "An illegal move stands on the board: put it right.");
+    for (const { page } of [white, black]) assert.equal(await page.locator(".press.due").count(), 0);
+    for (const seat of [white, black]) await seat.close();
+});
+
 test("without a clock the hint and the note of an illegal move speak of none", async () => {
     const game = await hall.game({ seats: "one-screen", profile: "training", edition: "basic", time_control: null });
     const table = await Seat.open(browser, hall, game.both);

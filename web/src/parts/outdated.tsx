@@ -4,8 +4,8 @@ import { t } from "./words.ts";
 
 export function Outdated() {
     return (
-        <>
-            {t("link.outdated")} <Button onPress={() => location.reload()}>{t("link.reload")}</Button>
-        </>
+        <span class="outdated">
+            <span>{t("link.outdated")}</span> <Button onPress={() => location.reload()}>{t("link.reload")}</Button>
+        </span>
     );
 }

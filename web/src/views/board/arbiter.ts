@@ -8,7 +8,7 @@ import { wholeText } from "../../state/clock.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { loadStyle, part } from "../../dom/load.ts";
 import { loadFurther, t } from "../../words/words.ts";
-import type { LiveState as State, Seat } from "../../state/state.ts";
+import { nameOfOwn, type LiveState as State, type Seat } from "../../state/state.ts";
 import type { Opened } from "../console/console.tsx";
 import type { Game } from "./game.ts";
 
@@ -95,7 +95,9 @@ export class Arbiter {
         show(this.card, call !== null && status !== "ended");
         if (call === null || status === "ended") return;
         const age = wholeText(this.game.time.since(call.at_ms));
-        setText(this.called, call.taken ? t(`call.${call.by}.taken`) : `${t(`call.${call.by}`)} ${age}`);
+        const who = nameOfOwn(seat, call.by);
+        const calls = who === "own" ? t("call.own", { time: age }) : `${t(`call.${who}`)} ${age}`;
+        setText(this.called, call.taken ? t(`call.${who}.taken`) : calls);
         setText(this.reason, call.reason ?? "");
         show(this.reason, Boolean(call.reason));
         show(this.takeButton, seat.arbiter && !call.taken);

@@ -3,8 +3,8 @@
  * The choice is kept in the browser: the next board is calm from the beginning, and takes the whole screen with the first
  * touch, click or key, since no browser gives it before.
  */
-import { button } from "../../dom/dom.ts";
-import { recall, remember } from "../../words/words.ts";
+import { button, setText } from "../../dom/dom.ts";
+import { recall, remember, t } from "../../words/words.ts";
 
 const LOOK = "calm";
 const KEY = "hakem.calm";
@@ -24,7 +24,7 @@ export class Calm {
     };
 
     constructor() {
-        this.button = button("calm", () => void this.toggle(), LOOK, { "aria-pressed": "false" });
+        this.button = button("calm", () => void this.toggle(), LOOK);
         document.addEventListener("fullscreenchange", this.onScreen);
         if (window.top !== window || recall(KEY) !== "yes") return;
         this.show(true);
@@ -33,7 +33,9 @@ export class Calm {
 
     private show(on: boolean): void {
         document.documentElement.classList.toggle(LOOK, on);
-        this.button.setAttribute("aria-pressed", String(on));
+        const key = on ? "calm.leave" : "calm";
+        this.button.dataset.t = key;
+        setText(this.button, t(key));
         if (on) scrollTo(0, 0); /* the button stands below the board */
     }
 

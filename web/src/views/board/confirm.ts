@@ -37,18 +37,24 @@ export class Confirm {
         if (this.isOpen) setText(this.text, t("confirm.text", { move: this.words() }));
     }
 
+    /* The focus, without moving a board that has it in sight. */
+    private take(): void {
+        this.yes.focus({ preventScroll: true });
+        this.root.scrollIntoView({ block: "nearest" });
+    }
+
     /* Resolves to whether the move is to be made. */
     ask(placement: Placement, uci: string): Promise<boolean> {
         this.close();
         let held = document.activeElement as HTMLElement | null;
         this.words = () => moveWords(placement, uci);
         show(this.root, true);
-        this.yes.focus();
+        this.take();
         /* A mouse that comes down on the square takes the focus to the board when this event is over. */
         setTimeout(() => {
             if (!this.isOpen || this.root.contains(document.activeElement)) return;
             held = document.activeElement as HTMLElement | null;
-            this.yes.focus();
+            this.take();
         });
         return new Promise((resolve) => {
             this.answer = (yes) => {

@@ -71,7 +71,7 @@ export class Scoresheet {
     }
 
     private fill(state: State): void {
-        for (const color of COLORS) this.names[color].textContent = playerName(state, color);
+        for (const color of COLORS) this.names[color].title = this.names[color].textContent = playerName(state, color);
         const key = JSON.stringify([document.documentElement.lang, state.result, state.moves]);
         if (key === this.drawn) return;
         this.drawn = key;

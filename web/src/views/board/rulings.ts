@@ -5,7 +5,7 @@ import type { RulingInWords } from "generated/api";
 import { t, told } from "../../words/words.ts";
 
 export function articlesText(articles: string[]): string {
-    return articles.length > 0 ? `${t("article")} ${articles.join(", ")}` : "";
+    return articles.length > 0 ? `${t("article")}\u00a0${articles.join(", ")}` : "";
 }
 
 export function rulingText(ruling: RulingInWords): string {

@@ -32,6 +32,7 @@ export class Settings {
         this.confirm = confirm.box;
         this.confirm.checked = recall(CONFIRM) === "yes";
         this.confirmLine = confirm.line;
+        this.confirmLine.classList.add("confirms");
         const notice = choice("settings.notice", async (on) => {
             notice.box.checked = await setNotice(on);
             show(this.refused, on && !canNotice());

@@ -38,6 +38,9 @@ import { timeControlText } from "../../state/timecontrol.ts";
 /* Who sees a broadcast as it is delayed. */
 const WATCHING: readonly Role[] = ["watch", "captain", "organiser"];
 
+/* A name of more characters may take three lines: they are smaller, so that they stay off the board. */
+const LONG_NAME = 24;
+
 export type Handlers = {
     offer(): void;
     accept(): void;
@@ -123,11 +126,11 @@ export class Table {
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice, settings, namedClock);
         this.sheetside.append(looking, this.status, this.sheet.root);
-        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.later, this.result.root, claims.choosing);
+        const matters = el("div", { class: "matters" }, voice.region, training.stood, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.later, this.result.root, claims.choosing);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
             ...[el("div", { class: "link" }, this.link, this.lost), matters, this.invited, arbiter.place, training.root, arbiter.quit],
-            ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
+            ...[this.sheetside, buttons, this.autoLine, entry, training.ruled, about, calm.button],
         );
         this.root = el(
             "div",
@@ -237,9 +240,7 @@ export class Table {
     /* The hall speaks another protocol than this page. */
     showReload(): void {
         this.link.replaceChildren(
-            el("span", { t: "link.outdated" }),
-            " ",
-            button("link.reload", () => location.reload()),
+            el("span", { class: "outdated" }, el("span", { t: "link.outdated" }), button("link.reload", () => location.reload())),
         );
     }
 
@@ -268,12 +269,14 @@ export class Table {
         if (this.boardside.contains(held)) held?.focus();
     }
 
-    /* Beside an arbiter's console the moves stand below the board. */
+    /* Beside an arbiter's console the moves stand below the board. In training what a player may do stands above what his hand does. */
     private arrange(isArbiter: boolean): void {
+        const { root: hand, isOn: trains } = this.training;
+        if (trains && this.actions.nextSibling !== hand) hand.before(this.actions);
         if (this.root.classList.contains("by-arbiter") === isArbiter) return;
         this.root.classList.toggle("by-arbiter", isArbiter);
         if (isArbiter) this.root.append(this.sheetside);
-        else this.panel.insertBefore(this.sheetside, this.actions);
+        else this.panel.insertBefore(this.sheetside, trains ? this.autoLine : this.actions);
     }
 
     draw(state: State, seat: Seat, view: View): void {
@@ -292,6 +295,7 @@ export class Table {
             if (isBare(state, seat.role)) captured.hide();
             setText(name, playerName(state, color));
             name.title = name.textContent; /* where it is too long for its place */
+            name.classList.toggle("long", name.title.length > LONG_NAME);
             presence.classList.toggle("here", state.present[color]);
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
@@ -348,7 +352,8 @@ export class Table {
             setText(presence, isOpen ? presenceText(state.present[color], state.latency_ms[color], away) : "");
             presence.classList.toggle("gone", away !== null);
         }
-        const lost = lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) });
+        const isOutdated = this.link.childElementCount > 0; /* that is told there, and the way out */
+        const lost = lostMs === null || isOutdated ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) });
         setText(this.lost, lost && isPlayer && state.arbiter ? `${lost} ${t("link.lost.arbiter")}` : lost);
     }
 
@@ -392,7 +397,8 @@ export class Table {
         show(this.pressButton, byHand);
         this.root.classList.toggle("by-hand", byHand);
         this.pressButton.disabled = seat.pressing === null;
-        this.pressButton.classList.toggle("due", seat.pressing !== null && (state.to_press !== null || this.training.stands));
+        const completes = this.training.stands && seat.pressing === state.turn;
+        this.pressButton.classList.toggle("due", seat.pressing !== null && (state.to_press !== null || completes));
     }
 }
 

@@ -26,10 +26,11 @@ export class Training {
     private readonly inputs = new Map<Hand, HTMLInputElement>();
     private readonly hint = el("p", { class: "hint", role: "status" });
     private readonly standsText = el("p");
-    private readonly standsLine: HTMLElement;
+    /* An illegal move that stands: it stands with what matters now. */
+    readonly stood: HTMLElement;
     private readonly putBack: HTMLButtonElement;
     private readonly list = el("ol", { class: "rulings-list" });
-    private readonly ruled: HTMLElement;
+    readonly ruled: HTMLElement;
     private entries: Entry[] = [];
     private drawn = "";
     private hand: Hand = "move";
@@ -53,9 +54,9 @@ export class Training {
             this.hint,
         );
         this.putBack = button("training.back", () => this.touch(this.standing?.slice(0, 2) ?? ""));
-        this.standsLine = el("div", { class: "stands", hidden: true }, this.standsText, this.putBack);
-        this.ruled = el("div", { hidden: true }, el("h2", { t: "training.rulings" }), this.list);
-        this.root = el("section", { class: "training", hidden: true, tLabel: "training" }, this.standsLine, this.hands, this.ruled);
+        this.stood = el("div", { class: "stands", hidden: true }, this.standsText, this.putBack);
+        this.ruled = el("section", { class: "ruled", hidden: true, tLabel: "training.rulings" }, el("h2", { t: "training.rulings" }), this.list);
+        this.root = el("section", { class: "training", hidden: true, tLabel: "training" }, this.hands);
     }
 
     get isOn(): boolean {
@@ -82,10 +83,11 @@ export class Training {
         if (!state.illegal) this.lifted = null;
         show(this.root, this.isOn);
         if (!this.isOn) return;
+        const isCompletedNow = state.clocks !== null && state.clocks.running === state.turn;
         show(this.hands, seat.player && state.status !== "ended");
-        show(this.standsLine, this.stands && seat.mine);
+        show(this.stood, this.stands && seat.mine);
         this.putBack.disabled = !seat.up;
-        setText(this.standsText, t(state.clocks ? "training.stands" : "training.stands.no-clock"));
+        setText(this.standsText, t(isCompletedNow ? "training.stands" : "training.stands.no-clock"));
         setText(this.hint, t(this.hand === "move" && !state.clocks ? "training.move.hint.no-clock" : `training.${this.hand}.hint`));
         this.drawRulings(state);
     }

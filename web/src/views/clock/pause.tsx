@@ -86,7 +86,7 @@ function Code({ hint, isRight }: { hint?: string; isRight: (code: string) => boo
         wrong.value = !(await isRight(typed.value.trim()));
     };
     return (
-        <div class="stack">
+        <div class="stack code">
             <TextField
                 label={t("clock.code.ask")}
                 hint={hint}

@@ -21,13 +21,16 @@ export function Reporting({ seat }: { seat: Seat }) {
         }, LATE_MS);
         return () => clearTimeout(timer);
     }, [n > 0]);
+    const down = t(phase.value === "running" ? "clock.hall.down" : "clock.hall.down.stands");
+    const unsent = t("clock.hall.unsent", { n });
+    const isDown = !isUp.value && !seat.result;
     const words = seat.lost
         ? t("clock.hall.lost")
         : n > 0 && (isLate.value || !isUp.value)
-          ? t("clock.hall.unsent", { n })
-          : isUp.value || seat.result
-            ? t("clock.hall.told")
-            : t(phase.value === "running" ? "clock.hall.down" : "clock.hall.down.stands");
+          ? [isDown && down, unsent].filter(Boolean).join(" ")
+          : isDown
+            ? down
+            : t("clock.hall.told");
     return (
         <p class="hint reporting" role="status">
             {isOutdated.value && !seat.lost && !seat.result ? <Outdated /> : words}

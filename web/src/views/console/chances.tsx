@@ -92,7 +92,7 @@ export function KnownRows({ known }: { known: Known }) {
             <div data-reached={reached.answer}>
                 <dt>
                     {t("console.reached")}
-                    {article && ` (${t("article")} ${article})`}
+                    {article && ` (${t("article")}\u00a0${article})`}
                 </dt>
                 <dd>
                     {t(`console.known.${reached.answer}`)}

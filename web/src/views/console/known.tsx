@@ -93,8 +93,8 @@ export function Signs({ desk }: { desk: Desk }) {
                     <li key={one.sign} data-sign={one.sign} data-owes={one.owes}>
                         <strong>{[signText(one), signCount(one)].filter(Boolean).join(" · ")}</strong>{" "}
                         {t(`list.owes.${one.owes}`)}
-                        {one.article && ` · ${t("article")} ${one.article}`}
-                        {one.private && ` · ${t("list.private")} (${t("article")} ${silence})`}
+                        {one.article && ` · ${t("article")}\u00a0${one.article}`}
+                        {one.private && ` · ${t("list.private")} (${t("article")}\u00a0${silence})`}
                         {repeats(one.sign) && <Repetition desk={desk} />}
                     </li>
                 ))}
@@ -111,7 +111,7 @@ export function Bound({ desk }: { desk: Desk }) {
             {duty && (
                 <p data-bound={duty.squares.join(" ")}>
                     {inReaders(duty.texts)}
-                    {duty.article && ` · ${t("article")} ${duty.article}`}
+                    {duty.article && ` · ${t("article")}\u00a0${duty.article}`}
                 </p>
             )}
         </div>
@@ -138,7 +138,7 @@ export function LogInWords({ desk }: { desk: Desk }) {
                         data-seq={event.seq}
                     >
                         <span class="when">{whenOf(times)}</span> {inReaders(ruling.texts)}
-                        {ruling.deciding[0] && ` · ${t("article")} ${ruling.deciding[0]}`}
+                        {ruling.deciding[0] && ` · ${t("article")}\u00a0${ruling.deciding[0]}`}
                         {author && ` · ${author}`}
                         {gone.has(event.seq) && ` · ${t("console.taken.back")}`}
                     </li>

@@ -122,7 +122,7 @@ function SignLine({ row, sign, now }: SignProps) {
                 {sign.since_ms !== null && <Age row={row} sign={sign} now={now} />}
                 <p>
                     {t(`list.owes.${sign.owes}`)}
-                    {sign.article && ` · ${t("article")} ${sign.article}`}
+                    {sign.article && ` · ${t("article")}\u00a0${sign.article}`}
                 </p>
                 {sign.private && <p class="private">{t("list.private")}</p>}
             </div>
@@ -167,7 +167,7 @@ function AbsenceLine({ row, now }: { row: Row; now: Cell["now"] }) {
     return (
         <p class="absence">
             <strong>{t("chair.absent", { names: names.join(", ") })}</strong> <span class="age">{left}</span>
-            {row.absence && ` · ${t("article")} ${row.absence.article}`}
+            {row.absence && ` · ${t("article")}\u00a0${row.absence.article}`}
         </p>
     );
 }

@@ -112,7 +112,7 @@ function timeText(row: Row): string {
     if (!row.absence) return "";
     const ms = overFor(row);
     const key = ms < 0 ? "chair.ends" : "chair.over";
-    return `${t(key, { time: wholeText(Math.abs(ms)) })} · ${t("article")} ${row.absence.article}`;
+    return `${t(key, { time: wholeText(Math.abs(ms)) })} · ${t("article")}\u00a0${row.absence.article}`;
 }
 
 type QuestionProps = { room: Room; asked: Signal<ChairAsked | null> };

@@ -48,7 +48,7 @@ export class Log {
 function textsOf({ incident, ruling }: Judged): string[] {
     const steps = incident ? telling(incident.branch) : [];
     const rulings = steps.length > 0 ? steps.map((step) => step.ruling) : [ruling];
-    return rulings.map(({ texts, deciding: [article] }) => `${inReaders(texts)}${article ? ` · ${t("article")} ${article}` : ""}`);
+    return rulings.map(({ texts, deciding: [article] }) => `${inReaders(texts)}${article ? ` · ${t("article")}\u00a0${article}` : ""}`);
 }
 
 type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => Promise<boolean> };

@@ -8,8 +8,8 @@ import { type Desk, playerOf, pointsText } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
 import { teamName } from "./teams.tsx";
 
-/* Letters would be those of one language: "b" is Black in English, and White in Turkish. */
-const SQUARES = { w: "□", b: "■" };
+/* A drawn square: letters would be those of one language, "b" is Black in English, and White in Turkish. */
+const COLORS = { w: "white", b: "black" } as const;
 
 /* Teams by match points; the points of their boards stand beside, and break no tie. */
 function TeamPoints({ it }: { it: Tournament }) {
@@ -82,9 +82,7 @@ function PlayerPoints({ it }: { it: Tournament }) {
                                     <td key={round} title={opponent}>
                                         {met.opponent}
                                         {met.opponent !== null && met.color && (
-                                            <span class="square" role="img" aria-label={t(met.color === "w" ? "tournament.white" : "tournament.black")}>
-                                                {SQUARES[met.color]}
-                                            </span>
+                                            <span class={`square ${COLORS[met.color]}`} role="img" aria-label={t(`tournament.${COLORS[met.color]}`)} />
                                         )}
                                         {met.code === null ? "" : ` ${pointsText(met.halves)}`}
                                     </td>

@@ -172,9 +172,7 @@ function Side({ desk, it, round, row, color, isWaiting }: RowProps & { color: "w
             <div>
                 {isWaiting && <Here desk={desk} round={round} player={row[color]} here={row.presence?.[color] ?? null} />}
                 <span>
-                    <span class="side" role="img" aria-label={t(`tournament.${color}`)}>
-                        {color === "white" ? "□" : "■"}
-                    </span>
+                    <span class={`side ${color}`} role="img" aria-label={t(`tournament.${color}`)} />
                     <PlayerName it={it} number={row[color]} />
                 </span>
             </div>
@@ -335,7 +333,7 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                             <tr role="row">
                                 <th scope="col" role="columnheader">{t("tournament.board")}</th>
                                 <th scope="col" role="columnheader">{t("tournament.white")}</th>
-                                <th scope="col" role="columnheader">{t("tournament.result")}</th>
+                                <th scope="col" role="columnheader" class="result">{t("tournament.result")}</th>
                                 <th scope="col" role="columnheader">{t("tournament.black")}</th>
                                 <th scope="col" role="columnheader">{t("tournament.stage")}</th>
                                 <th scope="col" role="columnheader">
