@@ -21,15 +21,15 @@ import type * as clocks from "../../state/tableclock.ts";
 
 /* Keys of the left and upper half, of the right and lower one, for a pause and for the times. */
 const KEYS = [
-    ["KeyA", "ArrowLeft", "ArrowUp"],
-    ["KeyL", "ArrowRight", "ArrowDown"],
+    ["a", "arrowleft", "arrowup"],
+    ["l", "arrowright", "arrowdown"],
 ];
-const PAUSE_KEY = "KeyP";
-const TIMES_KEY = "KeyC";
+const PAUSE_KEY = "p";
+const TIMES_KEY = "c";
 
 /* A letter is the one that is printed on its key; in another script it is the one of its place. */
 function nameOf({ key, code }: KeyboardEvent): string {
-    return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+    return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 }
 
 /* What a voice has been asked for. */
