@@ -153,7 +153,7 @@ test("the hall lists its games; a call comes first, and its board opens in the s
     await board.ready();
     await board.plies(1);
     await board.button("Take the call");
-    await white.until(".call-card", "The arbiter has taken White's call.");
+    await white.until(".call-card", "The arbiter has taken your call.");
     await act(board, "Let the game go on");
     await white.clockRuns("black");
     await board.clockRuns("black");

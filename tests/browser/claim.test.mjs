@@ -248,7 +248,8 @@ test("a call: the clocks stand, the reason goes to the arbiter alone, who takes 
     const arbiter = await Seat.open(browser, hall, game.arbiter);
     await arbiter.until(".call-card", "The hall is loud. Ağır ışık çok şıngırdıyor.");
     await arbiter.button("Take the call");
-    for (const seat of [white, black, arbiter]) await seat.until(".call-card", "The arbiter has taken Black's call.");
+    for (const seat of [white, arbiter]) await seat.until(".call-card", "The arbiter has taken Black's call.");
+    await black.until(".call-card", "The arbiter has taken your call.");
     await arbiter.page.locator(".acts").getByRole("button", { name: "Let the game go on" }).click();
     for (const seat of [white, black]) {
         await seat.clockRuns("white");
