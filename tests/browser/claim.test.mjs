@@ -187,9 +187,11 @@ test("what a wrong claim costs, and what resigning brings, is said by the editio
         const question = white.page.locator("dialog p").first();
         await white.page.locator(".claim").click();
         await white.page.locator('dialog button[value="threefold"]').click();
+        await white.page.getByRole("button", { name: "Claim the draw" }).waitFor();
         assert.match(await question.textContent(), price);
         await white.answer("Back");
         await white.button("Resign");
+        await white.page.getByRole("heading", { name: "Resign the game?" }).waitFor();
         assert.equal(/It is a draw only if/.test(await question.textContent()), edition === "2023");
         for (const seat of [white, black]) await seat.close();
     }

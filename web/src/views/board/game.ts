@@ -466,7 +466,7 @@ export class Game {
         if (state.status === "waiting" || state.status === "interrupted") return () => statusText(state, seat);
         if (this.confirm.isOpen) return () => t("typed.unconfirmed");
         if (this.board.isPending) return () => t("typed.on-way");
-        if (this.training.stands && seat.mine) return () => t(state.clocks ? "training.stands" : "training.stands.no-clock");
+        if (this.training.stands && seat.mine) return () => t(this.training.standsKey);
         return () => t("typed.not-now");
     }
 

@@ -78,16 +78,21 @@ export class Training {
         return this.standing !== null;
     }
 
+    /* What he may do with it: his clock completes it while it runs. */
+    get standsKey(): "training.stands" | "training.stands.no-clock" {
+        const { clocks = null, turn = null } = this.state ?? {};
+        return clocks !== null && clocks.running === turn ? "training.stands" : "training.stands.no-clock";
+    }
+
     draw(state: State, seat: Seat): void {
         this.state = state;
         if (!state.illegal) this.lifted = null;
         show(this.root, this.isOn);
         if (!this.isOn) return;
-        const isCompletedNow = state.clocks !== null && state.clocks.running === state.turn;
         show(this.hands, seat.player && state.status !== "ended");
         show(this.stood, this.stands && seat.mine);
         this.putBack.disabled = !seat.up;
-        setText(this.standsText, t(isCompletedNow ? "training.stands" : "training.stands.no-clock"));
+        setText(this.standsText, t(this.standsKey));
         setText(this.hint, t(this.hand === "move" && !state.clocks ? "training.move.hint.no-clock" : `training.${this.hand}.hint`));
         this.drawRulings(state);
     }
