@@ -406,6 +406,32 @@ TEST(admission, a_sealed_move_is_read_in_the_letters_of_the_scoresheet)
     assert_int_equal(piece_sealed(HK_RULES_NUMBER - 10), HK_E1);
 }
 
+/* The ruling on an envelope that is opened, by rules so far behind. */
+static hk_verdict opened(const char *text, unsigned rules_behind)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, BASE, 0);
+    hk_event convene = hk_event_convene(0);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(&table, rules);
+    upheld(&table, hk_event_seal(HK_WHITE, text));
+    convene.rules_behind = rules_behind;
+    const hk_verdict verdict = judged(&table, convene).verdict;
+    clear_table(&table);
+    return verdict;
+}
+
+/* 8.1.4, I.8.2: as on the scoresheet. */
+TEST(admission, the_time_of_a_clock_beside_a_sealed_move_loses_no_game)
+{
+    static const char *const texts[] = {"Nf3 1:29", "1. Nf3 (=) 0.45", "1. Nf3 1:29:30 (=)"};
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_int_equal(opened(texts[i], 0), HK_VERDICT_ENVELOPE_OPENED);
+    assert_int_not_equal(opened(texts[0], HK_RULES_NUMBER - 16), HK_VERDICT_ENVELOPE_OPENED);
+}
+
 TEST(admission, of_number_and_time_the_reason_is_told_too)
 {
     struct table table;

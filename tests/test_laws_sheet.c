@@ -133,8 +133,8 @@ TEST(sheet, records_an_illegal_move_that_stands)
 
 TEST(sheet, has_times_of_the_clocks_beside_moves)
 {
-    static const char *const texts[] = {"1. e4 1:29", "1. e4 0.45", "1. e4 1:29:30 ",
-                                        "1. e4  12:00"};
+    static const char *const texts[] = {"1. e4 1:29",   "1. e4 0.45",     "1. e4 1:29:30 ",
+                                        "1. e4  12:00", "1. e4 1:29 (=)", "1. e4 (=) 1:29"};
     static const char *const none[] = {"1. e4 1:2", "1. e4 129", "1. e41:29", "1. 1:29",
                                        "1. e4 1:29 1:28"};
     struct table table;
@@ -154,6 +154,8 @@ TEST(sheet, has_times_of_the_clocks_beside_moves)
     make_and_press(&table, "d7d5");
     make_and_press(&table, "e5d6");
     assert_int_equal(writes(&table, HK_BLACK, "3. exd6 e.p. 1.02", "").verdict,
+                     HK_VERDICT_MOVE_RECORDED);
+    assert_int_equal(writes(&table, HK_BLACK, "3. exd6 1.02 e.p.", "").verdict,
                      HK_VERDICT_MOVE_RECORDED);
     hk_event old = hk_event_record(HK_BLACK, "3. exd6 1.02");
     old.rules_behind = HK_RULES_NUMBER - 16;
@@ -370,6 +372,22 @@ TEST(sheet, copied_by_an_arbiter_goes_before_those_that_differ)
     assert_int_equal(judged(&table, copies("3. Ke4")).verdict, HK_VERDICT_NOT_COPIED);
     assert_read(&table, read, 4);
     clear_table(&table);
+}
+
+TEST(sheet, with_times_beside_its_moves_is_copied_on_and_was_not_before)
+{
+    for (int is_old = 0; is_old <= 1; is_old++) {
+        struct table table;
+        hk_event copied = copies("1... e5");
+
+        end_without_moves(&table);
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            writes(&table, (hk_color)color, "1. e4 1:29", "");
+        copied.rules_behind = is_old ? HK_RULES_NUMBER - 16 : 0;
+        assert_int_equal(judged(&table, copied).verdict,
+                         is_old ? HK_VERDICT_NOT_COPIED : HK_VERDICT_MOVE_COPIED);
+        clear_table(&table);
+    }
 }
 
 TEST(sheet, that_nobody_else_has_is_copied_by_an_arbiter_line_by_line)

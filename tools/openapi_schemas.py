@@ -438,7 +438,7 @@ def state_schemas():
     differs = {"differs": flag("This version would have ruled otherwise in this game, which stands as recorded.")}
     signs = {"signs": listed(ref("Sign"), "What can be seen at the board, and what is owed there; told to arbiters."),
              "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}
-    duty = {"duty": {**nullable(ref("Duty")), "description": "What a touch, or a claim by an intended move, binds the player to move to; told to arbiters, and on a screen to the players."}}
+    duty = {"duty": {**nullable(ref("Duty")), "description": "What a touch, or a claim by an intended move, binds the player to move to; told to arbiters, and on a screen to the players and who enters their moves."}}
     begun = {"begun_ms": nullable({"type": "integer"}, "Game time at which it first began, as far as that is known; null: it has not begun. "
                                                        "Of a state and a change it is told to arbiters.")}
     away = {"hall_away_ms": integer(0, description="For how long the hall stood still in all while a clock of this game ran; nobody is charged for that.")}

@@ -22,6 +22,7 @@
 #include "laws/offer.h"
 #include "laws/presence.h"
 #include "laws/setup.h"
+#include "laws/sheet.h"
 #include "laws/touch.h"
 
 #include <string.h>
@@ -61,10 +62,11 @@ static void take_end(char *text, size_t *size, const char *end)
 }
 
 /*
- * Copy what is written without the signs that say nothing of the move: its number, blanks, an offer, "e.p."
- * and a full stop. What is plain loses no game by its form (I.8.2). Answers the size.
+ * Copy what is written without what says nothing of the move: its number, blanks, an offer, "e.p.", the time of a
+ * clock, which `is_timed` says may stand there, and a full stop. What is plain loses no game by its form (I.8.2). Answers
+ * the size.
  */
-static size_t copy_plain(char out[HK_TEXT_MAX], const char *text)
+static size_t copy_plain(char out[HK_TEXT_MAX], const char *text, bool is_timed)
 {
     const char *at = skip(text, " \t"), *behind = skip(at, "0123456789");
     size_t size = 0;
@@ -73,9 +75,10 @@ static size_t copy_plain(char out[HK_TEXT_MAX], const char *text)
         at = skip(behind, ". \t");
     if (strncmp(at, "(=)", 3) == 0)
         at += 3;
-    for (; *at && size + 1 < HK_TEXT_MAX; at++)
-        if (*at != ' ' && *at != '\t')
-            out[size++] = *at;
+    const size_t whole = is_timed ? hk__sheet_plain_size(at) : strlen(at);
+    for (size_t i = 0; i < whole && size + 1 < HK_TEXT_MAX; i++)
+        if (at[i] != ' ' && at[i] != '\t')
+            out[size++] = at[i];
     take_end(out, &size, "(=)");
     take_end(out, &size, "e.p.");
     take_end(out, &size, ".");
@@ -93,7 +96,8 @@ static hk_err meaning_of(const hk_game *game, const hk_event *event, const char 
     const bool is_exact = hk__was_ruled_before(event, 13);
     char plain[HK_TEXT_MAX];
     const char *text = is_exact ? written : plain;
-    const size_t size = is_exact ? strlen(written) : copy_plain(plain, written);
+    const size_t size =
+        is_exact ? strlen(written) : copy_plain(plain, written, !hk__was_ruled_before(event, 17));
     hk_fault fault;
 
     if (!board_has_kings(board))

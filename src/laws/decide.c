@@ -350,9 +350,10 @@ static hk_verdict change_points(hk_game *game, struct hk__act *act)
     if (is_of_refusal(game, event))
         act->matter = HK_FACT_PERSISTENT_REFUSAL;
     game->half_points[player] = (uint8_t)now;
-    game->given = HK__GIVEN_BY_END;
-    if (game->result == HK_RESULT_OPEN) /* it has come of points alone */
+    if (game->result == HK_RESULT_OPEN) { /* it has come of points alone */
         hk__settle_result(game);
+        game->given = HK__GIVEN_BY_END;
+    }
     return takes  ? HK_VERDICT_POINTS_REDUCED
            : adds ? HK_VERDICT_POINTS_INCREASED
                   : HK_VERDICT_POINTS_SET;
@@ -364,9 +365,9 @@ static hk_verdict correct_result(hk_game *game, struct hk__act *act)
         return HK_VERDICT_NO_RESULT_TO_CORRECT;
     const hk_score score = act->event->decide.score;
     const bool is_against = hk__score_is_against(game, act, score);
+    if (!hk__has_score(game, score))
+        game->given = HK__GIVEN_BY_ARBITER;
     hk__set_result(game, score);
-    game->overruled = is_against;
-    game->given = HK__GIVEN_BY_ARBITER;
     return is_against ? HK_VERDICT_CORRECTED_AGAINST : HK_VERDICT_RESULT_CORRECTED;
 }
 
@@ -436,7 +437,7 @@ static void end_by_incident(hk_game *game, struct hk__act *act)
     hk__end_with(game, act, told->score, told->ended);
     game->loser = hk__one(told->who);
     game->unsettled = told->unsettled;
-    game->spared = told->who && told->score == HK_SCORE_DRAW;
+    game->spared = game->first.spared = told->who && told->score == HK_SCORE_DRAW;
 }
 
 /*

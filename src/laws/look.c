@@ -17,15 +17,25 @@ static bool can_be_spared(hk_reason reason)
            reason == HK_REASON_SEALED_MOVE;
 }
 
+/* Is the result that stands the one that the game has ended with? */
+static bool is_first(const hk_game *game)
+{
+    return game->result == game->first.result && game->both_lose == game->first.both_lose;
+}
+
+/* A result that was put right is the first one again, with its grounds. */
+static bool is_spared(const hk_game *game)
+{
+    return game->spared || (is_first(game) && game->first.spared);
+}
+
 /* A draw for want of what mates is known as one when the game ends; later only an arbiter makes one. */
 static bool is_corrected(const hk_game *game)
 {
-    const bool is_other =
-        game->result != game->first.result || game->both_lose != game->first.both_lose;
+    const bool is_made_draw =
+        game->result == HK_RESULT_DRAW && can_be_spared(game->reason) && !is_spared(game);
 
-    return game->status == HK_STATUS_ENDED &&
-           (is_other ||
-            (game->result == HK_RESULT_DRAW && can_be_spared(game->reason) && !game->spared));
+    return game->status == HK_STATUS_ENDED && (!is_first(game) || is_made_draw);
 }
 
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
@@ -50,7 +60,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ended_by_count = game->ended_by_count,
         .half_points = {game->half_points[HK_WHITE], game->half_points[HK_BLACK]},
         .both_lose = game->both_lose,
-        .spared = game->spared,
+        .spared = game->status == HK_STATUS_ENDED && is_spared(game),
         .corrected = is_corrected(game),
         .signed_otherwise = game->given == HK__GIVEN_BY_PLAYERS && is_corrected(game),
         .unsettled = game->unsettled,
@@ -71,7 +81,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .claimant = game->claimant,
     };
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
-    if (game->overruled || (out->corrected && game->given != HK__GIVEN_BY_END)) {
+    if (out->corrected && game->given != HK__GIVEN_BY_END) {
         out->ended_by[0] = HK_RULE_SIGNED;
         out->ended_by_count = 1;
     }

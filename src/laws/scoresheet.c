@@ -170,8 +170,7 @@ hk_verdict hk__result_signed(hk_game *game, struct hk__act *act)
 
     if (game->status != HK_STATUS_ENDED || game->reason == HK_REASON_ANNULLED)
         return HK_VERDICT_NO_RESULT_TO_SIGN;
-    if (hk_score_half_points(score, HK_WHITE) != game->half_points[HK_WHITE] ||
-        hk_score_half_points(score, HK_BLACK) != game->half_points[HK_BLACK]) {
+    if (!hk__has_score(game, score)) {
         hk__set_result(game, score);
         game->given = HK__GIVEN_BY_PLAYERS;
     }

@@ -79,22 +79,42 @@ struct reader {
     const hk_game *game;
     const char *text;
     const hk_letters *letters;
-    /* Before rules number 17 a time beside a move made the text unreadable. */
+    /* Before rules number 17 a time beside a move made a text unreadable. */
     bool without_time;
 };
 
-/* The size of the text without " e.p." and the time of a clock at its end (8.1.4), which change nothing. */
+/* The size of the sign that ends there; 0: none does. */
+static size_t sign_before(const char *text, size_t size, const char *sign)
+{
+    const size_t length = strlen(sign);
+
+    return size > length && memcmp(text + size - length, sign, length) == 0 ? length : 0;
+}
+
+size_t hk__sheet_plain_size(const char *text)
+{
+    size_t size = without_blanks(text, strlen(text)), before;
+    bool has_time = false;
+
+    do {
+        before = size;
+        const size_t time = has_time ? 0 : time_before(text, size);
+        has_time = has_time || time > 0;
+        size = without_blanks(text, size - time);
+        size = without_blanks(text, size - sign_before(text, size, "e.p."));
+        size = without_blanks(text, size - sign_before(text, size, "(=)"));
+    } while (size < before);
+    return size;
+}
+
 static size_t without_signs(const struct reader *reader)
 {
-    static const char passing[] = "e.p.";
     const char *text = reader->text;
-    size_t size = without_blanks(text, strlen(text));
+    const size_t size = strlen(text);
 
-    if (!reader->without_time)
-        size = without_blanks(text, size - time_before(text, size));
-    if (size > 4 && memcmp(text + size - 4, passing, 4) == 0)
-        size = without_blanks(text, size - 4);
-    return size;
+    if (reader->without_time)
+        return without_blanks(text, size - sign_before(text, size, "e.p."));
+    return hk__sheet_plain_size(text);
 }
 
 /* Does the text say the illegal move `made`, which was made on this board and stands? */
@@ -444,6 +464,7 @@ unsigned hk_sheets_differ(const hk_game *game)
 struct copying {
     hk_position position;    /* behind what has been read */
     size_t from[HK__SHEETS]; /* where the search for the next line begins on each sheet */
+    bool without_time;       /* as a reader's */
 };
 
 /* What stands on the sheet for half-move `ply`, from 1; NULL: nothing. */
@@ -473,7 +494,8 @@ static hk_move copied_from(const hk_game *game, struct copying *copying, unsigne
 
     if (!entry)
         return HK_MOVE_NONE;
-    const struct reader reader = reader_of(game, entry->text, entry->language);
+    struct reader reader = reader_of(game, entry->text, entry->language);
+    reader.without_time = copying->without_time;
     if (!reader.letters ||
         hk_san_parse(&move, &copying->position.board, reader.text, without_signs(&reader),
                      reader.letters, game->rules.variant, &fault) != HK_OK)
@@ -490,13 +512,13 @@ static hk_move read_both(const hk_game *game, struct copying *copying, uint32_t 
     return white == copied_from(game, copying, HK_BLACK, ply) ? white : HK_MOVE_NONE;
 }
 
-/* Read at most `most` half-moves; `moves` gets the first `room` of them. */
+/* Read at most `most` half-moves; `moves` gets the first `room` of them. `copying` says how. */
 static size_t read_sheets(const hk_game *game, struct copying *copying, size_t most, hk_move *moves,
                           size_t room)
 {
     size_t read = 0;
 
-    *copying = (struct copying){.position = game->start};
+    copying->position = game->start;
     while (read < most && board_has_kings(&copying->position.board)) {
         const hk_move move = read_both(game, copying, (uint32_t)read + 1);
         if (move == HK_MOVE_NONE)
@@ -511,7 +533,7 @@ static size_t read_sheets(const hk_game *game, struct copying *copying, size_t m
 
 size_t hk_sheets_read(const hk_game *game, hk_move *moves, size_t room)
 {
-    struct copying copying;
+    struct copying copying = {.without_time = false};
 
     return read_sheets(game, &copying, SIZE_MAX, moves, room);
 }
@@ -521,7 +543,7 @@ hk_err hk__sheet_copy(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     const struct reader reader = reader_of_event(game, event);
     const uint32_t ply = line_of(game, event, HK__COPIED);
-    struct copying copying;
+    struct copying copying = {.without_time = reader.without_time};
     hk_fault fault;
 
     if (!reader.letters)

@@ -12,6 +12,12 @@
  */
 hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply);
 
+/*
+ * The size of a text without what says nothing of its move at the end: blanks, "e.p.", an offer and one time of a
+ * clock (8.1.4).
+ */
+size_t hk__sheet_plain_size(const char *text);
+
 /* Is the text the sign of a draw offer, "(=)"? */
 bool hk__sheet_is_offer(const hk_event *event);
 

@@ -456,6 +456,12 @@ void hk__settle_result(hk_game *game)
     game->spared = game->spared && game->result == HK_RESULT_DRAW;
 }
 
+bool hk__has_score(const hk_game *game, hk_score score)
+{
+    return game->half_points[HK_WHITE] == hk_score_half_points(score, HK_WHITE) &&
+           game->half_points[HK_BLACK] == hk_score_half_points(score, HK_BLACK);
+}
+
 void hk__set_result(hk_game *game, hk_score score)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
@@ -467,6 +473,7 @@ static void note_first(hk_game *game)
 {
     game->first.result = game->result;
     game->first.both_lose = game->both_lose;
+    game->first.spared = game->spared;
 }
 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason)
@@ -475,7 +482,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = game->unsettled = game->spared = game->examined = game->overruled = false;
+    game->both_lose = game->unsettled = game->spared = game->examined = false;
     game->given = HK__GIVEN_BY_END;
     game->claimed = game->play_over = false;
     game->behind.ground = HK_CLAIM_NONE;
@@ -509,6 +516,7 @@ hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason
     game->chance = ending.can_win;
     game->unsettled = ending.unsettled;
     game->spared = ending.result == HK_RESULT_DRAW;
+    note_first(game);
     return ending;
 }
 
@@ -532,7 +540,7 @@ void hk__reopen(hk_game *game)
     game->stopped = HK__BY_ARBITER;
     game->result = HK_RESULT_OPEN;
     game->reason = HK_REASON_NONE;
-    game->both_lose = game->end_is_open = game->overruled = false;
+    game->both_lose = game->end_is_open = false;
     game->given = HK__GIVEN_BY_END;
     game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
     game->ended_by_count = 0;

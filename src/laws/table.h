@@ -115,7 +115,7 @@ struct hk__window {
     bool stands;
 };
 
-/* Who has given the points that stand: what ended the game or a penalty, or behind that by 8.7 the arbiter or both players. */
+/* Who gave the result that stands: the end of the game or a penalty; or afterwards, by 8.7, the arbiter or both players. */
 enum hk__given { HK__GIVEN_BY_END, HK__GIVEN_BY_ARBITER, HK__GIVEN_BY_PLAYERS };
 
 struct hk_game {
@@ -247,10 +247,10 @@ struct hk_game {
     hk_reason reason;
     /* The player who lost, or who was spared because his opponent could not mate. */
     hk_color loser;
-    /* The result that the game has ended with. An arbiter or the players may give it another. */
+    /* What the game has ended with. An arbiter or the players may give it another result. */
     struct {
         hk_result result;
-        bool both_lose;
+        bool both_lose, spared;
     } first;
     bool both_lose;
     /* The game is drawn instead of lost, because the opponent could not mate. */
@@ -261,8 +261,6 @@ struct hk_game {
     bool examined;
     hk_answer chance;
     uint8_t half_points[2];
-    /* The arbiter has corrected the result, and what ended the game gave another (8.7). */
-    bool overruled;
     enum hk__given given;
     /*
      * What the arbiter is going to decide on: the fact that was reported last, until play goes on,
@@ -463,6 +461,9 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
 void hk__award_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms);
 
 /* The end. */
+
+/* Are these the points of a game that is over? */
+bool hk__has_score(const hk_game *game, hk_score score);
 
 /* Give a game that is over another score; its reason stays. Half a point alone is no win and no draw. */
 void hk__set_result(hk_game *game, hk_score score);

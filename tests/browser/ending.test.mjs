@@ -236,6 +236,8 @@ test("both players sign the result, and one click of each leads both to another 
     assert.equal(await white.page.getByRole("button", { name: "Sign 1–0" }).count(), 0);
     await black.button("Sign 1–0");
     await watcher.until(".signed", "White has signed 1–0. Black has signed 1–0.");
+    await white.until(".signed", "White has signed 1–0. Black has signed 1–0.");
+    assert.doesNotMatch(await white.page.locator('[data-voice="message"]').textContent(), /arbiter/, "there is none");
 
     await white.button("Rematch, colours changed");
     await white.until(".after", "You have proposed another game.");

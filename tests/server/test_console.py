@@ -11,7 +11,7 @@ import time
 import urllib.parse
 
 from api import ORGANISER, Socket, act_of, case, hall
-from hall import cases_of, check, equal, run_cases
+from hall import await_that, cases_of, check, equal, run_cases
 
 STANDARD = {"base_s": 5400, "increment_s": 30}
 MARKUP = "<script>alert(1)</script>&\"'"
@@ -445,8 +445,14 @@ def a_result_that_both_have_signed_otherwise_is_told_as_theirs_and_not_as_the_ar
     state = hall().state(game["game"])
     equal((state["corrected"], state["articles"][0]), (True, "8.7"))
     check(state["ending"]["en"].startswith("By the signatures of both players the game is drawn"), state["ending"])
-    equal(attempt(game, "correct_result", score="0-1", reason=REASON).status, 200)
-    check(hall().state(game["game"])["ending"]["en"].startswith(DECIDED), "an arbiter decides otherwise")
+    with Socket(hall(), game["arbiter"]) as socket:
+        socket.settle()
+        seen = hall().state(game["game"])["number"]
+        equal(attempt(game, "correct_result", score="0-1", reason=REASON).status, 200)
+        check(hall().state(game["game"])["ending"]["en"].startswith(DECIDED), "an arbiter decides otherwise")
+        equal(attempt(game, "correct_result", score="1/2-1/2", reason=REASON).status, 200)
+        again = await_that(lambda: next((frame for frame in [socket.receive()] if frame.get("number", 0) == seen + 2), None), "the change comes")
+        check(again["ending"]["en"].startswith(DECIDED), again)
 
 
 @case

@@ -403,12 +403,11 @@ bool api_post_rematch(struct api_call *call, struct refusal *refusal)
         return refuse_field(refusal, CODE_SYNTAX, "swap", "it is true or false");
     const hk_parties who = call->seat.role == ROLE_BOTH ? HK_PARTY_WHITE : player_of(call, by);
     /* otherwise who agrees with himself makes as many games as his seats may act */
-    if (hall_makes_rematch(call->game, &call->seat, who) &&
+    const bool swaps = json_is_true(swap), *wish = swap ? &swaps : NULL;
+    if (hall_makes_rematch(call->game, &call->seat, who, wish) &&
         !api_take_token(call, LIMIT_CREATE, refusal))
         return false;
-    const bool swaps = json_is_true(swap);
-    if (!hall_rematch(call->server->hall, call->game, &call->seat, who, swap ? &swaps : NULL, &made,
-                      refusal))
+    if (!hall_rematch(call->server->hall, call->game, &call->seat, who, wish, &made, refusal))
         return false;
     if (!made.name[0])
         return api_reply_json(call, 200,

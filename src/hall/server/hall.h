@@ -199,7 +199,8 @@ struct last_told {
     hk_score signed_score[2];
     struct takeback takeback;
     hk_parties clock_named, rematch_by;
-    bool rematch, differs, outage, live, confirmed;
+    bool rematch, differs, outage, live, confirmed, corrected;
+    hk_rule ended_by; /* the deciding one */
     int64_t away_ms;
     bool adjourned, envelope_closed, claimed;
     hk_claimed ground;

@@ -620,10 +620,18 @@ static hk_parties proposers(const struct seat *seat, hk_parties who)
     return seat->role == ROLE_BOTH ? HK_PARTY_BOTH : who;
 }
 
-bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who)
+/* Does it differ from a proposal that stands? */
+static bool other_colours(const struct hall_game *game, const bool *swap)
 {
-    return game->log.setup.casual && hall_status(game) == HK_STATUS_ENDED &&
-           !game->log.rematch[0] && (game->log.rematch_by | proposers(seat, who)) == HK_PARTY_BOTH;
+    return swap && game->log.rematch_by && *swap != game->log.rematch_swaps;
+}
+
+bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who,
+                        const bool *swap)
+{
+    return !other_colours(game, swap) && game->log.setup.casual &&
+           hall_status(game) == HK_STATUS_ENDED && !game->log.rematch[0] &&
+           (game->log.rematch_by | proposers(seat, who)) == HK_PARTY_BOTH;
 }
 
 bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
@@ -642,7 +650,7 @@ bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_STALE, "another game begins when this one has ended");
     if (!game->log.setup.casual)
         return refuse(refusal, CODE_ROLE, "the organiser makes the games of the hall");
-    if (swap && game->log.rematch_by && *swap != game->log.rematch_swaps)
+    if (other_colours(game, swap))
         return refuse(refusal, CODE_STALE, "another game has been proposed with other colours");
     if ((game->log.rematch_by | all) != game->log.rematch_by &&
         !hall__note(hall, game, seat,

@@ -58,7 +58,8 @@ bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *
                   struct refusal *refusal);
 
 /* Would the game be made now, with what this player proposes? */
-bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who);
+bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who,
+                        const bool *swap);
 bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *seat,
                  struct refusal *refusal);
 bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat *seat,

@@ -124,6 +124,12 @@ static bool has_other_duty(const struct hall_game *game, const hk_state *state)
            (now->kind != HK_DUTY_NONE && state->plies != game->told.plies);
 }
 
+/* The rule that decides the result, as far as there is one. */
+static hk_rule deciding(const hk_state *state)
+{
+    return state->ended_by_count > 0 ? state->ended_by[0] : HK_RULE_NONE;
+}
+
 char *wire_change(const struct hall *hall, const struct hall_game *changed, enum view view)
 {
     const struct hall_game *game = wire_shown(changed, view);
@@ -206,7 +212,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if ((log->differs_at != 0) != told->differs)
         wire_put_differs(&out, game);
     if (status || state.result != told->result || score_of_points(&state) != told->score ||
-        state.reason != told->reason)
+        state.reason != told->reason || state.corrected != told->corrected ||
+        deciding(&state) != told->ended_by)
         wire_put_result(&out, game, &state, view);
     if (wire_tells_duty(game, view) && has_other_duty(game, &state))
         duty_write(&out, &state, hk_game_rules(log->game)->variant);
@@ -316,6 +323,8 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->result = state.result;
     told->score = score_of_points(&state);
     told->reason = state.reason;
+    told->corrected = state.corrected;
+    told->ended_by = deciding(&state);
     told->to_press = wire_who_presses(game, &state);
     told->illegal = state.standing;
     memcpy(told->illegal_moves, state.illegal_moves, sizeof told->illegal_moves);

@@ -43,8 +43,8 @@ void wire_put_clocks(struct json_text *out, const struct hall_game *game, const 
 bool wire_tells_illegal_moves(enum view view);
 
 /*
- * Is it told what binds the player to move? On a screen no hand does, a wrong claim by an intended move alone (9.5.3): its
- * players have heard the ruling, and can make no other move.
+ * Is it told what binds the player to move? On a screen no touch binds, only a wrong claim by an
+ * intended move (9.5.3): the players have heard that ruling and can make no other move.
  */
 bool wire_tells_duty(const struct hall_game *game, enum view view);
 void wire_put_illegal_moves(struct json_text *out, const hk_state *state);

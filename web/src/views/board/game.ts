@@ -290,7 +290,9 @@ export class Game {
             return;
         }
         if (!change.ruling || change.event || change.offer || change.status === "ended") return;
-        if (change.ruling.verdict === "game-started") return; /* that is seen */
+        /* That is seen: the clocks run; who has signed stands beside the result, which without an arbiter nobody decides otherwise. */
+        const { verdict } = change.ruling;
+        if (verdict === "game-started" || (verdict === "result-signed" && !this.state?.arbiter)) return;
         this.say(change.ruling);
     }
 
