@@ -164,7 +164,7 @@ test("a claim before the first move is ruled on aloud, and the move that it owes
     await white.answer("Threefold repetition by an intended move…");
     await white.type("Nf3");
     await white.answer("Claim the draw");
-    for (const seat of [white, black]) await seat.until('[data-voice="message"]', /· Art\. 9\./);
+    for (const seat of [white, black]) await seat.until('[data-voice="message"]', /· Art\.\s9\./);
     const owed = "White has to play Nf3, the move declared with the claim.";
     for (let time = 0; time < 2; time++) {
         await white.until(".status", `Your move · ${owed}`);

@@ -35,9 +35,9 @@ const WORDS = { en: await wordsOf("en"), tr: await wordsOf("tr") };
 const SAID = {
     en: {
         third: /^½–½\s*Draw: the same position has come about for the third time/,
-        wrong: /^White's claim of fifty moves is wrong, and White has to play Nf3\. Black gets 2 minutes: .* · Art\. 9\.5\.3/,
+        wrong: /^White's claim of fifty moves is wrong, and White has to play Nf3\. Black gets 2 minutes: .* · Art\.\s9\.5\.3/,
         flag: /^0–1\s*Can \(Black\) wins on time/,
-        declined: /^Black declines White's offer of a draw\. · Art\. 9\.1\.2\.1$/,
+        declined: /^Black declines White's offer of a draw\. · Art\.\s9\.1\.2\.1$/,
         agreed: /^½–½\s*Draw: the players have agreed on it/,
         resigned: /^1–0\s*Ada \(White\) wins: Can has resigned/,
         touched: /^White has touched the knight on g1 and has to move it\./,
@@ -50,9 +50,9 @@ const SAID = {
     },
     tr: {
         third: /^½–½\s*Berabere: aynı konum üçüncü kez oluştu ve sav doğruydu\./,
-        wrong: /^Beyazın elli hamle savı yanlış, Beyaz Af3 hamlesini oynamak zorunda\. Siyaha 2 dakika eklenir: .* · Md\. 9\.5\.3/,
+        wrong: /^Beyazın elli hamle savı yanlış, Beyaz Af3 hamlesini oynamak zorunda\. Siyaha 2 dakika eklenir: .* · Md\.\s9\.5\.3/,
         flag: /^0–1\s*Can \(Siyah\) süreden kazandı/,
-        declined: /^Siyah, Beyazın beraberlik önerisini reddeder\. · Md\. 9\.1\.2\.1$/,
+        declined: /^Siyah, Beyazın beraberlik önerisini reddeder\. · Md\.\s9\.1\.2\.1$/,
         agreed: /^½–½\s*Berabere: oyuncular anlaştı\./,
         resigned: /^1–0\s*Ada \(Beyaz\) kazandı/,
         touched: /^Beyaz g1 karesindeki ata dokundu ve onu oynamak zorunda\./,
@@ -252,12 +252,14 @@ const KINDS = {
     "a line is down and comes back": async (row) => {
         let isCut = false;
         const lines = new Set();
-        const prepare = (page) =>
-            page.routeWebSocket(/\/ws$/, (line) => {
+        const prepare = async (page) => {
+            await page.routeWebSocket(/\/ws$/, (line) => {
                 if (isCut) return line.close();
                 lines.add(line);
                 return line.connectToServer();
             });
+            await page.route("**/healthz", (route) => (isCut ? route.abort() : route.continue()));
+        };
         const { game, white, black, seats } = await two({ ...row, prepare });
         isCut = true;
         for (const line of lines) line.close();
@@ -358,17 +360,20 @@ const KINDS = {
         await white.choose("claim.title.arbiter", "claim.call");
         await white.page.getByLabel(white.word("call.reason")).fill("Işık çok az. It is dark.");
         await white.choose("claim.call", "call.yes");
-        for (const seat of [...seats, arbiter]) await seat.reads(seat.word("call.white"));
+        const others = [black, arbiter];
+        await white.reads(white.timed("call.own"));
+        for (const seat of others) await seat.reads(seat.word("call.white"));
         await arbiter.reads("Işık çok az. It is dark.");
         assert.equal(await black.page.getByText("It is dark").count(), 0);
         await Promise.all([white.fine("a call that stands"), arbiter.fine("a call to be taken")]);
         await arbiter.page.waitForTimeout(ARMED_MS);
         await arbiter.press("call.take");
-        for (const seat of [...seats, arbiter]) await seat.reads(seat.word("call.white.taken"));
+        await white.reads(white.word("call.own.taken"));
+        for (const seat of others) await seat.reads(seat.word("call.white.taken"));
         await arbiter.begins("console.act.resume").click();
         for (const seat of seats) {
             await seat.clockRuns("white");
-            await seat.page.getByText(seat.word("call.white.taken")).waitFor({ state: "hidden" });
+            await seat.page.getByText(seat.word(seat === white ? "call.own.taken" : "call.white.taken")).waitFor({ state: "hidden" });
         }
         return [...seats, arbiter];
     },

@@ -196,6 +196,7 @@ test("a player's own lost line: his page estimates, his opponent sees for how lo
             lines.add(line);
             line.connectToServer();
         });
+        await page.route("**/healthz", (route) => (isCut ? route.abort() : route.continue()));
         await page.goto(hall.address(game.white));
         const white = new Seat(page);
         await white.ready();

@@ -264,7 +264,7 @@ test("a press that is quicker than the line counts for the move that is on its w
         const white = await Seat.open(browser, network, game.white);
         const black = await Seat.open(browser, hall, game.black);
         await white.clockRuns("white");
-        network.worsen({ delayMs: 600 });
+        network.worsen({ delayMs: 2000 });
         await white.click("e2", "e4");
         assert.deepEqual(await white.moves(), []);
         await white.page.keyboard.press("Space");

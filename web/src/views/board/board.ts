@@ -109,7 +109,8 @@ export class Board {
         this.host.dataset.fen = fen;
         if (!this.pending && !this.choosing) this.place(text);
         const king = check ? kingSquare(this.placement, turn) : null;
-        this.marks.set({ last: last ?? [], check: king ? [king] : [], bound });
+        /* a move on its way has its own marks, until the hall has answered */
+        this.marks.set(this.pending ? { bound } : { last: last ?? [], check: king ? [king] : [], bound });
     }
 
     /* Refused, or the line broke: back to the truth. */

@@ -15,6 +15,9 @@ const STEPS: Record<string, [files: number, ranks: number] | undefined> = {
     ArrowLeft: [-1, 0],
 };
 
+/* What means nothing but the cursor. */
+const WALKS = ["Enter", "ArrowUp", "ArrowDown"];
+
 /* Was the last that the reader did by mouse or finger? What then has the focus has it by chance. */
 let isPointing = false;
 addEventListener("pointerdown", () => (isPointing = true), true);
@@ -22,7 +25,7 @@ addEventListener("keydown", ({ key }) => (isPointing &&= key !== "Tab" && key !=
 
 export class Cursor {
     from: string | null = null;
-    /* Who came to the board by key, or asks for the cursor by Enter, walks on it; for others the arrows look through the game. */
+    /* Who came to the board by key, or asks for the cursor by a key that is its own, walks on it; for others ← and → look through the game. */
     isLed = false;
     private square: string | null = null;
 
@@ -48,7 +51,7 @@ export class Cursor {
 
     private key(event: KeyboardEvent): void {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
-        if (event.key === "Enter") this.isLed = true;
+        if (WALKS.includes(event.key)) this.isLed = true;
         const step = STEPS[event.key];
         if (step) this.walk(...step);
         else if (event.key === "Enter" || event.key === " ") this.press();

@@ -249,9 +249,8 @@ export class Game {
         this.announce(before, state);
         const sound = soundOf(before, state);
         if (sound) this.sounds.play(sound);
-        if (!change?.ruling) this.tellDeclined(before, state);
         this.tellTakeback(before, state, change);
-        if (change) this.hear(change);
+        if (!change || !this.hear(change)) this.tellDeclined(before, state);
         if (wasLost) this.tellLost(before, state);
     }
 
@@ -280,20 +279,21 @@ export class Game {
         }
     }
 
-    /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
-    private hear(change: Change): void {
+    /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. Answers whether it has. */
+    private hear(change: Change): boolean {
         this.arbiter.hear(change);
-        if (change.ruling?.verdict === "position-restored" && !this.state?.arbiter) return; /* tellTakeback has */
+        if (change.ruling?.verdict === "position-restored" && !this.state?.arbiter) return true; /* tellTakeback has said it */
         if (this.training.isOn) {
-            const isSaid = this.training.hear(change) && change.status !== "ended";
-            if (change.ruling && isSaid) this.say(change.ruling);
-            return;
+            const isNew = this.training.hear(change) && change.status !== "ended";
+            if (change.ruling && isNew) this.say(change.ruling);
+            return isNew;
         }
-        if (!change.ruling || change.event || change.offer || change.status === "ended") return;
+        if (!change.ruling || change.event || change.offer || change.status === "ended") return false;
         /* That is seen: the clocks run; who has signed stands beside the result, which without an arbiter nobody decides otherwise. */
         const { verdict } = change.ruling;
-        if (verdict === "game-started" || (verdict === "result-signed" && !this.state?.arbiter)) return;
+        if (verdict === "game-started" || (verdict === "result-signed" && !this.state?.arbiter)) return false;
         this.say(change.ruling);
+        return true;
     }
 
     private say(ruling: RulingInWords): void {
@@ -305,7 +305,7 @@ export class Game {
     /* An act of the player `color`, who is named from a seat that speaks for both. Answers the ruling, or null. */
     async act(kind: ActFrame["kind"], deed: Deed = {}): Promise<Ruled | null> {
         const what = JSON.stringify([kind, deed]);
-        if (this.unanswered.has(what)) return null; /* a second click on the same is the same */
+        if (kind !== "claim" && this.unanswered.has(what)) return null; /* a second click is the same; a flag may have fallen since */
         this.unanswered.add(what);
         const answer = await this.send(kind, deed);
         this.unanswered.delete(what);
@@ -487,6 +487,7 @@ export class Game {
             const onBoard = target.closest(".squares") && event.key.startsWith("Arrow") && this.board.isLed;
             const typing = target.closest(TYPING) && (!("value" in target) || target.value !== "");
             if (onBoard || typing || !this.lookback.key(event.key)) return;
+            if (target.closest(".squares")) this.voice.speak(this.table.status.textContent ?? ""); /* who cannot see that it is another position */
         }
         event.preventDefault();
         event.stopPropagation();
@@ -583,9 +584,10 @@ export class Game {
 
     /* The line is back: for how long it was not. A hall that was away itself has charged nobody; while the clocks stand, that is shown. */
     private tellLost(before: State | null, state: State): void {
-        if (this.lostAt === null || !before) return;
-        const lost = performance.now() - this.lostAt;
+        const { lostAt } = this;
         this.lostAt = null;
+        if (lostAt === null || !before) return;
+        const lost = performance.now() - lostAt;
         if (lost < LOST_TOLD_MS || state.status !== "running" || !state.clocks || !this.seat.player) return;
         const halls = state.hall_away_ms - before.hall_away_ms;
         const text = () => (halls > lost / 4 ? t("link.hall-was-away", { time: spanText(halls) }) : t("link.was-lost", { time: spanText(lost) }));

@@ -73,7 +73,7 @@ export class Table {
     private readonly words = el("p", { class: "unseen" });
     private readonly middle: HTMLElement;
     private readonly pressButton: HTMLButtonElement;
-    private readonly status = el("p", { class: "status" });
+    readonly status = el("p", { class: "status" });
     private readonly sheet: Scoresheet;
     private readonly title = el("h1", { class: "unseen" });
     private readonly invited = el("div", { hidden: true });

@@ -164,6 +164,12 @@ async function fillScreen(): Promise<void> {
     else await document.documentElement.requestFullscreen();
 }
 
+/* A button of the bar that has the focus by a click keeps it no longer. */
+function letGo(bar: HTMLElement): void {
+    const held = document.activeElement;
+    if (held instanceof HTMLElement && bar.contains(held) && !held.closest("dialog")) held.blur();
+}
+
 function Bar() {
     const isReady = phase.value === "ready";
     const seat = game.value?.seat;
@@ -171,8 +177,8 @@ function Bar() {
     return (
         <div
             class="clock-bar"
-            onClick={(event) => {
-                if (event.detail > 0 && event.target instanceof HTMLElement) event.target.blur(); /* the next space bar presses the clock */
+            onClick={({ detail, currentTarget: bar }) => {
+                if (detail > 0) setTimeout(() => letGo(bar)); /* the next space bar presses the clock */
             }}
         >
             {seat && <Reporting seat={seat} />}
