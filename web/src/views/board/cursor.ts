@@ -15,9 +15,6 @@ const STEPS: Record<string, [files: number, ranks: number] | undefined> = {
     ArrowLeft: [-1, 0],
 };
 
-/* What means nothing but the cursor. */
-const WALKS = ["Enter", "ArrowUp", "ArrowDown"];
-
 /* Was the last that the reader did by mouse or finger? What then has the focus has it by chance. */
 let isPointing = false;
 addEventListener("pointerdown", () => (isPointing = true), true);
@@ -51,7 +48,7 @@ export class Cursor {
 
     private key(event: KeyboardEvent): void {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
-        if (WALKS.includes(event.key)) this.isLed = true;
+        if (event.key === "Enter" || event.key === "ArrowUp" || event.key === "ArrowDown") this.isLed = true;
         const step = STEPS[event.key];
         if (step) this.walk(...step);
         else if (event.key === "Enter" || event.key === " ") this.press();
