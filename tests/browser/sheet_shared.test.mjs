@@ -144,3 +144,32 @@ test("an operator sees what the players write, and enters what they agree on fro
     await until(() => state(game), ({ moves }) => moves.length === 2);
     await close(page);
 });
+
+test("what both sheets agree on is entered once, however often it is asked for meanwhile", async () => {
+    const game = await begin();
+    for (const text of ["1. e4", "1... e5", "2. Nf3"]) for (const role of ["white", "black"]) await record(game, role, text);
+    const page = await sheet(game.operator);
+    await page.waitForTimeout(500);
+    let letGo, asked = 0;
+    const free = new Promise((resolve) => (letGo = resolve));
+    await page.route("**/scoresheets", async (route) => {
+        asked++;
+        await free;
+        return route.fallback();
+    });
+    const both = page.getByRole("button", { name: "Enter what both sheets agree on" });
+    for (let press = 0; press < 3; press++) await both.dispatchEvent("click");
+    await until(() => asked, (times) => times > 0);
+    await page.waitForTimeout(300);
+    assert.equal(await both.getAttribute("aria-disabled"), "true");
+    await both.dispatchEvent("click");
+    letGo();
+    await page.locator(".paper .written >> nth=2").waitFor();
+    await page.locator(".held .written").waitFor({ state: "detached" });
+    await page.locator("button[aria-disabled]").waitFor({ state: "detached" });
+    assert.deepEqual((await state(game)).moves.map(({ san }) => san), ["e4", "e5", "Nf3"]);
+    assert.equal(asked, 1);
+    assert.equal(await page.locator(".writing input").inputValue(), "");
+    assert.equal(await page.locator(".writing input").getAttribute("aria-invalid"), "false");
+    await close(page);
+});

@@ -38,6 +38,8 @@ export class Entry {
     /* What was typed and is neither held nor with the hall; the first is being read or sent. */
     private readonly tokens = signal<string[]>([]);
     private readonly sends = signal(false);
+    /* What the sheets say is being entered, and nothing else of them meanwhile. */
+    readonly takes = signal(false);
     private running: Promise<void> | null = null;
     /* What was kept has been taken up, and what is typed is kept. */
     private isOn = false;
@@ -236,8 +238,25 @@ export class Entry {
         return this.desk.played.value?.moves.length ?? 0;
     }
 
+    private async takeOnce(take: () => Promise<unknown>): Promise<void> {
+        if (this.takes.value) return;
+        this.takes.value = true;
+        await take().finally(() => {
+            this.takes.value = false;
+        });
+    }
+
     /* Enters moves as long as both sheets have the same one; the first that is not so is shown. */
-    async takeBoth(): Promise<void> {
+    takeBoth(): Promise<void> {
+        return this.takeOnce(() => this.enterBoth());
+    }
+
+    /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */
+    takeOne(written: Written): Promise<void> {
+        return this.takeOnce(() => this.enterOne(written));
+    }
+
+    private async enterBoth(): Promise<void> {
         const { desk } = this;
         const before = this.ply;
         const refused = await desk.fresh();
@@ -251,15 +270,14 @@ export class Entry {
             const [one, two] = [white, black].map((written) => written && this.read(written));
             const isSame = one && two && JSON.stringify(one) === JSON.stringify(two);
             if (!isSame || one.problem) break;
-            if (!(await this.takeOne(white!))) return; /* it is told why */
+            if (!(await this.enterOne(white!))) return; /* it is told why */
         }
         const last = Math.max(...COLORS.map((color) => lastLine(desk.lines[color].value)));
         if (this.ply === before) desk.notices.tell(t("sheet.both.none"));
         else if (this.ply < last) desk.notices.tell(t("sheet.stopped"));
     }
 
-    /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */
-    async takeOne(written: Written): Promise<boolean> {
+    private async enterOne(written: Written): Promise<boolean> {
         this.unpick();
         this.held.value = null;
         const read = this.read(written);
