@@ -12,7 +12,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove, withoutTime } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
-import { isBeside, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isBeside, lastLine, linesAhead, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk, Played } from "./desk.ts";
@@ -73,10 +73,19 @@ export class Entry {
         });
     }
 
+    /* What is typed behind all that was typed before. */
+    private tokensOf(text: string): string[] {
+        const held = this.held.value;
+        const last = held ? held.ply + 1 : this.ply;
+        const ahead = linesAhead((ply) => ply <= last, this.picked.value);
+        for (const _ of this.tokens.value) ahead.next();
+        return tokensOf(text, this.desk.startFen, ahead);
+    }
+
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
         /* The sign of a move that is there already says nothing new, and neither an offer nor a time is a move. */
-        const moves = tokensOf(text).filter((token) => token !== OFFER && !isBeside(token)).map(withoutTime);
+        const moves = this.tokensOf(text).filter((token) => token !== OFFER && !isBeside(token)).map(withoutTime);
         this.tokens.value = [...this.tokens.value, ...moves];
         this.sends.value = isLast;
         this.fits.value = null;
@@ -106,7 +115,7 @@ export class Entry {
     }
 
     choose(uci: string): void {
-        const [text = "", ...behind] = tokensOf(this.text.value);
+        const [text = "", ...behind] = this.tokensOf(this.text.value);
         batch(() => {
             this.text.value = "";
             this.held.value = { uci, text, ply: this.ply, key: newKey() };

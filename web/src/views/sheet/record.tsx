@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
-import { isBeside, nextLine, OFFER, stands, tokensOf, withBeside } from "../../state/sheet.ts";
+import { isBeside, linesAhead, nextLine, OFFER, stands, tokensOf, withBeside } from "../../state/sheet.ts";
 import type { Desk } from "./desk.ts";
 import { lineName, Paper } from "./paper.tsx";
 import { Writing } from "./writing.tsx";
@@ -40,7 +40,9 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     /* What a blank has parted from its move: an offer is marked, and "e.p." or a time stands behind the move on its line. */
     const write = (written: string) => {
         problem.value = "";
-        for (const token of tokensOf(written)) {
+        const { value } = desk.lines[color];
+        const ahead = linesAhead((ply) => stands(value, ply) !== null, picked.value);
+        for (const token of tokensOf(written, desk.startFen, ahead)) {
             if (token === OFFER) {
                 desk.markOffer(color);
                 continue;
