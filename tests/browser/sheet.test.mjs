@@ -177,6 +177,25 @@ test("a player notes the times of the clocks beside his moves, and an operator e
     await close(operator);
 });
 
+test("castling in zeros behind the number of its move is a move and no time, on a sheet and in the game", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    await type(page, ["1.e4", "e5", "2.Nf3", "Nf6", "3.Bc4", "Bc5", "4.00"]);
+    await page.keyboard.insertText("00 5.d3 4.00");
+    await page.keyboard.press("Enter");
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual(await page.locator(".paper .written").allTextContents(), ["e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5", "00", "00", "d3 4.00"]);
+    await close(page);
+    const operator = await sheet(game.operator);
+    await type(operator, ["1.e4", "e5", "2.Nf3", "Nf6", "3.Bc4", "Bc5", "4.00"]);
+    await operator.keyboard.insertText("00 5.d3 4.00");
+    await operator.keyboard.press("Enter");
+    await until(() => state(game), ({ moves }) => moves.length === 9);
+    assert.deepEqual((await state(game)).moves.slice(6).map(({ san }) => san), ["O-O", "O-O", "d3"]);
+    assert.deepEqual((await sheets(game, game.arbiter)).white.entries.map(({ agrees }) => agrees), Array(9).fill(true));
+    await close(operator);
+});
+
 test("an operator types e.p. or (=) behind a move of the game, or leaves it out", async () => {
     const game = await begin();
     const page = await sheet(game.operator);

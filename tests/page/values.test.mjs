@@ -10,7 +10,7 @@ const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/
 const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { bareMoves, readMove } = await load("state/notation.ts");
 const { cut } = await load("state/bytes.ts");
-const { linesOf, tokensOf, withBeside } = await load("state/sheet.ts");
+const { linesAhead, linesOf, tokensOf, withBeside } = await load("state/sheet.ts");
 const { wordsDiffer } = await load("state/saidmove.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
@@ -167,7 +167,23 @@ test("the time of a clock stands beside the move before it, and the number of a 
         "e4 (=) 1:29": ["e4", "(=)", "1:29"],
         "12. 12.5 e4": ["5", "e4"],
     };
-    for (const [text, read] of Object.entries(tokens)) assert.deepEqual(tokensOf(text), read, text);
+    const START = "x w - - 0 1";
+    const from = (ply, picked = null) => linesAhead((one) => one < ply, picked);
+    for (const [text, read] of Object.entries(tokens)) assert.deepEqual(tokensOf(text, START, from(1)), read, text);
+    /* The first line that is empty; one that is picked; what is typed; what is read. Half-move 15 is White's eighth. */
+    const castlings = [
+        [15, null, "8.00", ["00"]],
+        [15, null, "8.00 00 9.00", ["00", "00", "00"]],
+        [13, null, "Nf3 Nf6 7:59 (=) 8.00 8.00", ["Nf3", "Nf6 7:59", "(=)", "00 8.00"]],
+        [13, null, "7.Nf3 8.00 Nf6", ["Nf3 8.00", "Nf6"]],
+        [17, null, "8.00", ["8.00"]],
+        [20, 15, "8.00 8.00", ["00 8.00"]],
+        [20, 14, "Nf6 8.00", ["Nf6 8.00"]],
+        [23, null, "12.00 00", ["00", "00"]],
+        [15, null, "8.0 8.00.00", ["0 8.00.00"]],
+    ];
+    for (const [ply, picked, text, read] of castlings) assert.deepEqual(tokensOf(text, START, from(ply, picked)), read, text);
+    assert.deepEqual(tokensOf("8.00 8.00", "x b - - 0 8", from(2)), ["8.00", "8.00"], "the second line is White's ninth move");
     assert.equal(withBeside("e4 1:29", "1:28"), "e4 1:28");
     const lines = (...texts) => linesOf("x w - - 0 1", texts.map((text) => ({ text: `1. ${text}`, language: "en", ply: 1, offer: false }))).get(1).writings.map(({ text }) => text);
     assert.deepEqual(lines("e4", "e4 1:29"), ["e4 1:29"]);

@@ -3,7 +3,8 @@
  * longer, up to 5 s, and at once when the device is back on line or the page in sight. What the page wants to be shown
  * (`want`) is asked for again each time. So it is when the device has slept: what is shown is of before, and is asked for
  * before anything is sent. An act carries a random key: it is sent again until it has been answered, and
- * the hall counts it once. An arbiter's act is not: it is sent once, and never late by itself.
+ * the hall counts it once. `actOnce` sends once alone: an arbiter's act is never done late by itself, and a line of a
+ * scoresheet is sent again by its page, which keeps it with its key.
  */
 import type { Received, Sent } from "generated/api";
 import { newKey } from "./key.ts";
@@ -141,7 +142,10 @@ export class Link {
         );
     }
 
-    /* Sent once or not at all. Null: the line is down or broke, and only the hall knows whether it was done. */
+    /*
+     * Sent once by this call or not at all. Null: the line is down or broke, and only the hall knows whether it was done.
+     * Whoever asks again with the same key has it done once.
+     */
     async actOnce(frame: ActFrame, key = newKey()): Promise<Answer | null> {
         return (await this.ask({ type: "act", ...frame, key } as Question)) as Answer | null;
     }

@@ -129,6 +129,12 @@ export function nextLine(lines: Lines): number {
     return ply;
 }
 
+/* The lines of the moves that are written from now on: one that was picked, and then each that is empty. */
+export function* linesAhead(isWritten: (ply: number) => boolean, picked: number | null): Generator<number, never> {
+    if (picked !== null) yield picked;
+    for (let ply = 1; ; ply++) if (ply !== picked && !isWritten(ply)) yield ply;
+}
+
 /* A move as notation that says both squares, in English letters: "Ng1f3", "O-O", "e7e8=Q". */
 export function squaresSan(placement: Placement, uci: string): string {
     const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
@@ -138,15 +144,32 @@ export function squaresSan(placement: Placement, uci: string): string {
     return piece + from + to + (uci[4] ? `=${uci[4].toUpperCase()}` : "");
 }
 
-/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one, and so is "e4 1:29". */
-export function tokensOf(text: string): string[] {
+/* Is it the number of White's move on that line and castling, and no time: "8.00"? */
+function isCastling(startFen: string, ply: number, word: string): boolean {
+    return colorOfLine(startFen, ply) === "white" && word === `${numberOfLine(startFen, ply)}.00`;
+}
+
+/*
+ * Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one, and so is
+ * "e4 1:29". `ahead`: their lines.
+ */
+export function tokensOf(text: string, startFen: string, ahead: Iterator<number, never>): string[] {
     const tokens: string[] = [];
-    const words = text.split(/\s+/).flatMap((word) => (isTime(word) ? word : word.replace(/\d+\.+/g, " ").split(" ")));
-    for (const token of words) {
+    let next = ahead.next().value;
+    const take = (token: string) => {
         const before = tokens.at(-1);
         const isMove = before !== undefined && before !== OFFER && !isBeside(before);
-        if (isMove && isBeside(token)) tokens[tokens.length - 1] = withBeside(before, token);
-        else if (token !== "") tokens.push(token);
+        if (isMove && isBeside(token)) {
+            tokens[tokens.length - 1] = withBeside(before, token);
+            return;
+        }
+        tokens.push(token);
+        if (token !== OFFER && !isBeside(token)) next = ahead.next().value;
+    };
+    for (const word of text.split(/\s+/)) {
+        const isWhole = isTime(word) && !isCastling(startFen, next, word);
+        const parts = isWhole ? [word] : word.replace(/\d+\.+/g, " ").split(" ");
+        parts.filter((part) => part !== "").forEach(take);
     }
     return tokens;
 }

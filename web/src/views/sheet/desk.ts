@@ -19,7 +19,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { reader } from "../../parts/words.ts";
 import { noteFrame } from "../../state/mygames.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { type Lines, linesOf, OFFER, stands, textOfLine, wordsOf } from "../../state/sheet.ts";
+import { type Lines, linesOf, OFFER, stands, textOfLine } from "../../state/sheet.ts";
 import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
 import { told } from "../../words/words.ts";
 import { forgetUnsent, keepUnsent, keptUnsent, type Unsent } from "./unsent.ts";
@@ -53,9 +53,11 @@ export class Desk {
     /* What was written and the hall has not answered yet, in its order. */
     private readonly written: Signal<Unsent[]>;
     private readonly copying = signal(0);
-    readonly unsent = computed(() => this.written.value.length + this.copying.value);
+    readonly onWay = computed(() => this.written.value.length + this.copying.value);
     /* What was written on lines that others have written meanwhile, until it is in the field again. */
     readonly returned = signal<Unsent[]>([]);
+    /* What was written and is not with the hall. */
+    readonly unsent = computed(() => this.onWay.value + this.returned.value.length);
     /* As the hall has them. */
     private readonly entries = signal<Record<Color, Entry[]>>({ white: [], black: [] });
     game = "";
@@ -67,8 +69,9 @@ export class Desk {
     private isBusy = false;
     /* The entries of the game's log that this page has made. */
     private numbers = new Set<number>();
-    /* Somebody else may have written since the sheets were asked for. */
-    private isStale = true;
+    /* How often somebody else may have written, and how often he had when what is shown was asked for. */
+    private heard = 1;
+    private shownHeard = 0;
     /* How often the sheets were asked for, and when the answer that is shown was. */
     private asks = 0;
     private shownAsk = 0;
@@ -103,7 +106,7 @@ export class Desk {
             up: () => {
                 this.isUp.value = true;
                 this.isOutdated.value = false;
-                this.isStale = true;
+                this.heard += 1;
                 this.askSoon();
                 void this.send();
             },
@@ -153,6 +156,11 @@ export class Desk {
         return this.state.value?.start_fen ?? "";
     }
 
+    /* Somebody else may have written what is not shown. */
+    private get isStale(): boolean {
+        return this.shownHeard < this.heard;
+    }
+
     private linesOfPlayer(color: Color): Lines {
         const unsent = this.written.value.filter((line) => line.color === color);
         return linesOf(this.startFen, [...this.entries.value[color], ...unsent]);
@@ -186,7 +194,7 @@ export class Desk {
         const isTold = state.live || (state.status === "ended" && !state.cancelled);
         if (trouble !== "sheet.none") this.trouble.value = isTold ? null : state.cancelled ? "manage.cancel.done" : "sheet.not-live";
         const isOther = this.isOfOthers(before, state);
-        this.isStale ||= isOther;
+        if (isOther) this.heard += 1;
         /* Whether a sheet agrees with the game changes with it. Without a device no half-move is told. */
         const isMoved = state.live ? before?.ply !== state.ply : before?.number !== state.number;
         if (isOther || (this.isOperator && isMoved) || trouble !== this.trouble.peek()) this.askSoon();
@@ -218,9 +226,8 @@ export class Desk {
      * write just now it has not.
      */
     private async ask(): Promise<Refused | "later" | null> {
-        const { changes } = this;
+        const { changes, heard } = this;
         if (!this.game || this.trouble.peek()) return null;
-        this.isStale = false;
         this.asks += 1;
         const { asks } = this;
         const { ok, body } = await call("GET games/{game}/scoresheets", {
@@ -230,12 +237,12 @@ export class Desk {
         if (!ok && this.refuse(body)) return body;
         const isUnsure = this.isSending || this.copying.peek() > 0;
         if (!ok || isUnsure || changes !== this.changes) {
-            this.isStale = true;
             this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
             return ok ? "later" : body;
         }
         if (asks < this.shownAsk) return null; /* the answer to a later question is there */
         this.shownAsk = asks;
+        this.shownHeard = heard;
         const { white, black, copied } = body;
         this.refused.value = null;
         this.copied.value = copied;
@@ -299,9 +306,10 @@ export class Desk {
     /* Sends a line, unless others have written there what was an empty one. False: it cannot be told or sent just now. */
     private async settle(line: Unsent): Promise<boolean> {
         if (!line.isNew || this.trouble.peek()) return this.sendLine(line);
-        if (this.isStale) await this.ask();
+        const answer = this.isStale && (await this.ask());
         if (this.isStale) {
-            this.sendAgain();
+            const isAnswered = answer === null || answer === "later";
+            this.sendAgain(isAnswered ? ASK_AFTER_MS : SEND_AGAIN_MS);
             return false;
         }
         const entries = this.entries.peek()[line.color];
@@ -323,18 +331,25 @@ export class Desk {
         });
     }
 
-    /* The words of what has come back, in their order; they are with whoever asks from now on. */
-    takeBack(color: Color): string[] {
+    /* What has come back, in its order. Whoever asks has it in his field until he forgets it or puts it back; the browser keeps it. */
+    takeBack(color: Color): Unsent[] {
         const back = this.returned.value.filter((one) => one.color === color);
-        const words = new Map(back.map(({ text, ply, offer }, at) => [offer ? -at : ply, wordsOf(text)]));
         this.returned.value = this.returned.value.filter((one) => one.color !== color);
-        for (const line of back) forgetUnsent(this.token, line);
-        return [...words.values()];
+        return back;
     }
 
-    private sendAgain(): void {
+    putBack(lines: Unsent[]): void {
+        if (lines.length > 0) this.returned.value = [...lines, ...this.returned.value];
+    }
+
+    /* It has been written anew, or is not meant any more. */
+    forget(lines: Unsent[]): void {
+        for (const line of lines) forgetUnsent(this.token, line);
+    }
+
+    private sendAgain(afterMs = SEND_AGAIN_MS): void {
         clearTimeout(this.sendTimer);
-        this.sendTimer = setTimeout(() => void this.send(), SEND_AGAIN_MS);
+        this.sendTimer = setTimeout(() => void this.send(), afterMs);
     }
 
     /* False: the hall could not write it just now. What it has written counts, whatever it says of it. */

@@ -12,7 +12,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove, withoutTime } from "../../state/notation.ts";
 import { COLORS, movesMeant, other, placementOf } from "../../state/position.ts";
-import { isBeside, lastLine, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isBeside, lastLine, linesAhead, OFFER, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk, Played } from "./desk.ts";
@@ -38,6 +38,8 @@ export class Entry {
     /* What was typed and is neither held nor with the hall; the first is being read or sent. */
     private readonly tokens = signal<string[]>([]);
     private readonly sends = signal(false);
+    /* What the sheets say is being entered, and nothing else of them meanwhile. */
+    readonly takes = signal(false);
     private running: Promise<void> | null = null;
     /* What was kept has been taken up, and what is typed is kept. */
     private isOn = false;
@@ -71,10 +73,19 @@ export class Entry {
         });
     }
 
+    /* What is typed behind all that was typed before. */
+    private tokensOf(text: string): string[] {
+        const held = this.held.value;
+        const last = held ? held.ply + 1 : this.ply;
+        const ahead = linesAhead((ply) => ply <= last, this.picked.value);
+        for (const _ of this.tokens.value) ahead.next();
+        return tokensOf(text, this.desk.startFen, ahead);
+    }
+
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
         /* The sign of a move that is there already says nothing new, and neither an offer nor a time is a move. */
-        const moves = tokensOf(text).filter((token) => token !== OFFER && !isBeside(token)).map(withoutTime);
+        const moves = this.tokensOf(text).filter((token) => token !== OFFER && !isBeside(token)).map(withoutTime);
         this.tokens.value = [...this.tokens.value, ...moves];
         this.sends.value = isLast;
         this.fits.value = null;
@@ -104,7 +115,7 @@ export class Entry {
     }
 
     choose(uci: string): void {
-        const [text = "", ...behind] = tokensOf(this.text.value);
+        const [text = "", ...behind] = this.tokensOf(this.text.value);
         batch(() => {
             this.text.value = "";
             this.held.value = { uci, text, ply: this.ply, key: newKey() };
@@ -236,8 +247,25 @@ export class Entry {
         return this.desk.played.value?.moves.length ?? 0;
     }
 
+    private async takeOnce(take: () => Promise<unknown>): Promise<void> {
+        if (this.takes.value) return;
+        this.takes.value = true;
+        await take().finally(() => {
+            this.takes.value = false;
+        });
+    }
+
     /* Enters moves as long as both sheets have the same one; the first that is not so is shown. */
-    async takeBoth(): Promise<void> {
+    takeBoth(): Promise<void> {
+        return this.takeOnce(() => this.enterBoth());
+    }
+
+    /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */
+    takeOne(written: Written): Promise<void> {
+        return this.takeOnce(() => this.enterOne(written));
+    }
+
+    private async enterBoth(): Promise<void> {
         const { desk } = this;
         const before = this.ply;
         const refused = await desk.fresh();
@@ -251,15 +279,14 @@ export class Entry {
             const [one, two] = [white, black].map((written) => written && this.read(written));
             const isSame = one && two && JSON.stringify(one) === JSON.stringify(two);
             if (!isSame || one.problem) break;
-            if (!(await this.takeOne(white!))) return; /* it is told why */
+            if (!(await this.enterOne(white!))) return; /* it is told why */
         }
         const last = Math.max(...COLORS.map((color) => lastLine(desk.lines[color].value)));
         if (this.ply === before) desk.notices.tell(t("sheet.both.none"));
         else if (this.ply < last) desk.notices.tell(t("sheet.stopped"));
     }
 
-    /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */
-    async takeOne(written: Written): Promise<boolean> {
+    private async enterOne(written: Written): Promise<boolean> {
         this.unpick();
         this.held.value = null;
         const read = this.read(written);

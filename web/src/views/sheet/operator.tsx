@@ -87,7 +87,11 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
                     </div>
                 )}
                 <div class="row">
-                    {!desk.copies && <Button onPress={() => void entry.takeBoth()}>{t("sheet.both")}</Button>}
+                    {!desk.copies && (
+                        <Button onPress={() => void entry.takeBoth()} waits={entry.takes.value}>
+                            {t("sheet.both")}
+                        </Button>
+                    )}
                     {entry.picked.value !== null && (
                         <Button onPress={() => entry.unpick()}>{t("sheet.next")}</Button>
                     )}
@@ -118,7 +122,9 @@ function SheetCell({ desk, entry, color, ply }: { desk: Desk; entry: Entry; colo
         <td data-label={t(`sheet.of.${color}`)}>
             {line ? <Words line={line} /> : "–"}
             {written && isNext && (
-                <Button onPress={() => void entry.takeOne(written)}>{t("sheet.take")}</Button>
+                <Button onPress={() => void entry.takeOne(written)} waits={entry.takes.value}>
+                    {t("sheet.take")}
+                </Button>
             )}
         </td>
     );

@@ -1,18 +1,27 @@
 /*
  * A sheet being written: a player's own, or one that an operator copies from paper. It takes
- * whatever is written, on the line that is empty next or on one that was picked to correct it.
+ * whatever is written, on the line that is empty next or on one that was picked to correct it. What comes back because
+ * its line was written elsewhere stands in the field until it is written or the field is emptied; whoever goes elsewhere
+ * before finds it there again.
  */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
-import { isBeside, nextLine, OFFER, stands, tokensOf, withBeside } from "../../state/sheet.ts";
+import { isBeside, linesAhead, nextLine, OFFER, stands, tokensOf, withBeside, wordsOf } from "../../state/sheet.ts";
 import type { Desk } from "./desk.ts";
 import { lineName, Paper } from "./paper.tsx";
+import type { Unsent } from "./unsent.ts";
 import { Writing } from "./writing.tsx";
 
 const LONGEST = 40;
+
+/* What lines say, in their order: each what was written on it last. */
+function wordsOfLines(lines: Unsent[]): string[] {
+    const words = new Map(lines.map(({ text, ply, offer }, at) => [offer ? -at : ply, wordsOf(text)]));
+    return [...words.values()];
+}
 
 export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     const text = useSignal("");
@@ -20,12 +29,29 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     /* The line on which something was written last. */
     const last = useRef<number | null>(null);
     const problem = useSignal("");
-    const isBack = desk.returned.value.some((line) => line.color === color) && picked.value === null && desk.isRead.value;
+    /* What has come back and is in the field. */
+    const back = useRef<Unsent[]>([]);
+    const returned = desk.returned.value.find((line) => line.color === color && !line.offer);
+    const isBack = returned !== undefined && picked.value === null && desk.isRead.value;
     useEffect(() => {
-        if (!isBack) return;
-        text.value = [...desk.takeBack(color), text.value].join(" ");
+        if (!isBack || picked.value !== null) return;
+        const lines = desk.takeBack(color);
+        back.current = [...lines, ...back.current];
+        text.value = [...wordsOfLines(lines), text.value].join(" ");
         problem.value = t("sheet.elsewhere");
     }, [isBack]);
+    /* It goes out of the field: for good, or until the field is free for it again. */
+    const release = () => {
+        const lines = back.current;
+        back.current = [];
+        if (text.peek().trim() === "") desk.forget(lines);
+        else desk.putBack(lines);
+    };
+    const isEmpty = text.value === "";
+    useEffect(() => {
+        if (text.peek() === "") release();
+    }, [isEmpty]);
+    useEffect(() => release, [desk, color]);
     const state = desk.state.value;
     if (!state || !desk.isRead.value) return null;
     const lines = desk.lines[color].value;
@@ -34,13 +60,16 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     const current = now();
     const pick = (ply: number) => {
         problem.value = "";
+        release();
         picked.value = ply;
         text.value = stands(desk.lines[color].value, ply)?.text ?? "";
     };
     /* What a blank has parted from its move: an offer is marked, and "e.p." or a time stands behind the move on its line. */
     const write = (written: string) => {
         problem.value = "";
-        for (const token of tokensOf(written)) {
+        const { value } = desk.lines[color];
+        const ahead = linesAhead((ply) => stands(value, ply) !== null, picked.value);
+        for (const token of tokensOf(written, desk.startFen, ahead)) {
             if (token === OFFER) {
                 desk.markOffer(color);
                 continue;
@@ -53,6 +82,7 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
             last.current = ply;
             picked.value = null;
         }
+        release();
     };
     return (
         <div class="sheet-parts">
@@ -65,6 +95,9 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
                 onPick={pick}
             />
             <div class="sheet-hand">
+                {returned && picked.value !== null && (
+                    <p class="problem" role="alert">{`${lineName(desk.startFen, returned.ply)}: ${t("sheet.elsewhere")}`}</p>
+                )}
                 <Writing
                     label={lineName(desk.startFen, current)}
                     hint={t("sheet.hint")}

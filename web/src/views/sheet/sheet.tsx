@@ -18,9 +18,10 @@ import { RecordSheet } from "./record.tsx";
 
 /* How far the hall has what was written. */
 function Reporting({ desk }: { desk: Desk }) {
-    const n = desk.unsent.value;
+    const [unsent, onWay] = [desk.unsent.value, desk.onWay.value];
     const isUp = desk.isUp.value;
-    const waits = n > 0 && t(isUp ? "sheet.unsent" : "sheet.unsent.down", { n });
+    const onLine = () => (onWay > 0 ? t("sheet.unsent", { n: onWay }) : t("sheet.unsent.back", { n: unsent }));
+    const waits = unsent > 0 && (isUp ? onLine() : t("sheet.unsent.down", { n: unsent }));
     const words = waits || t(isUp ? "sheet.sent" : "link.down");
     return (
         <p class="hint" role="status">
