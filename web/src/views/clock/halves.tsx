@@ -178,7 +178,9 @@ function Bar() {
         <div
             class="clock-bar"
             onClick={({ detail, currentTarget: bar }) => {
-                if (detail > 0) setTimeout(() => letGo(bar)); /* the next space bar presses the clock */
+                if (detail === 0) return;
+                letGo(bar); /* the next space bar presses the clock */
+                setTimeout(() => letGo(bar)); /* also where a question that is left gives the focus back */
             }}
         >
             {seat && <Reporting seat={seat} />}
