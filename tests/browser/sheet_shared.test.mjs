@@ -24,7 +24,7 @@ async function copying(link) {
 }
 
 /* A page of White's sheet, and what was typed on it without a network while the others wrote on. */
-async function outOfLine(network, role, typed, prepare = () => {}) {
+async function outOfLine(network, role, typed, prepare = () => {}, others = ["1... e5"]) {
     const game = await begin();
     const page = await openWindow(browser, TABLET);
     await page.goto(network.address(`/sheet#${tokenOf(game[role])}`));
@@ -35,7 +35,7 @@ async function outOfLine(network, role, typed, prepare = () => {}) {
     network.cut();
     await type(page, typed);
     await prepare(page);
-    await record(game, role, "1... e5");
+    for (const text of others) await record(game, role, text);
     network.mend();
     return { game, page };
 }
@@ -111,12 +111,14 @@ test("what is written while the sheets are being asked for strikes out nothing t
 test("what was written without a network waits as long as the hall does not show the sheets, and strikes out nothing", async () => {
     const network = await Network.before(hall);
     after(() => network.close());
+    let refuses = true;
     const { game, page } = await outOfLine(network, "white", ["c5"], async (one) => {
-        let asked = 0;
         const body = JSON.stringify({ code: "role", field: null, detail: "" });
-        await one.route("**/scoresheets", (route) => (++asked < 3 ? route.fulfill({ status: 403, contentType: "application/problem+json", body }) : route.fallback()));
+        await one.route("**/scoresheets", (route) => (refuses ? route.fulfill({ status: 403, contentType: "application/problem+json", body }) : route.fallback()));
     });
     await page.getByRole("alert").filter({ hasText: "The hall does not show this scoresheet" }).waitFor();
+    assert.deepEqual(await textsOf(game), ["1. e4", "1... e5"]);
+    refuses = false;
     await fieldHolds(page, "c5 ");
     assert.deepEqual(await textsOf(game), ["1. e4", "1... e5"]);
     await page.context().close();
@@ -145,17 +147,7 @@ test("what was typed for a line that has been written elsewhere meanwhile comes 
     const network = await Network.before(hall);
     after(() => network.close());
     for (const role of ["white", "operator"]) {
-        const game = await begin();
-        const page = await openWindow(browser, TABLET);
-        await page.goto(network.address(`/sheet#${tokenOf(game[role])}`));
-        if (role === "operator") await page.getByLabel("White's scoresheet", { exact: true }).check();
-        await page.locator(".writing input:focus").waitFor();
-        await type(page, ["e4"]);
-        await page.getByText(ALL).waitFor();
-        network.cut();
-        await type(page, ["c5", "Nf3", "(=)", "d6"]);
-        for (const text of ["1... e5", "2. Nf3"]) await record(game, role, text);
-        network.mend();
+        const { game, page } = await outOfLine(network, role, ["c5", "Nf3", "(=)", "d6"], undefined, ["1... e5", "2. Nf3"]);
         await page.getByText("Something was written on this line elsewhere meanwhile: look at this again.").waitFor();
         assert.equal(await page.locator(".writing input").inputValue(), "c5 Nf3 (=) d6 ");
         assert.deepEqual(await written(page), ["e4", "e5", "Nf3"]);
