@@ -589,8 +589,8 @@ test("in a pause all that is counted of both sides is in sight on the smallest p
             for (const [width, height] of sizes) {
                 await page.setViewportSize({ width, height });
                 assert.deepEqual(await cutParts(page), [], `${what}, ${locale}, ${width} x ${height}`);
-                const [panel, hidden] = await page.locator(".clock-pause").evaluate((one) => [one.clientHeight, one.scrollHeight - one.clientHeight]);
-                assert.ok(panel >= 144 || hidden <= 0, `${what}, ${locale}, ${width} x ${height}: ${panel} px for what may be done, ${hidden} px out of sight`);
+                const { height: panel } = await page.locator(".clock-pause").boundingBox();
+                assert.ok(panel >= 144, `${panel} px for what may be done`);
             }
         };
         await page.getByRole("radio", { name: "40/90+30+30" }).check();
